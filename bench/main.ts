@@ -1,0 +1,39 @@
+/**
+ * Measures what the README promises, each figure beside what it is compared to
+ * in the same run; only the ratios mean something. `deno task bench`
+ *
+ * @module
+ */
+import { benchCalls } from "./calls.ts";
+import { benchCommandLine } from "./command_line.ts";
+import { benchDiscovery } from "./discovery.ts";
+import type { Comparison } from "./measure.ts";
+
+const folder = await Deno.makeTempDir({ prefix: "lcp-bench-" });
+Deno.env.set("LCP_CACHE_DIR", `${folder}/cache`);
+let missed = 0;
+try {
+  for (const bench of [benchCommandLine, benchCalls, benchDiscovery]) {
+    for (const comparison of await bench(folder)) report(comparison);
+  }
+} finally {
+  await Deno.remove(folder, { recursive: true });
+}
+console.log(missed === 0 ? "All goals met." : `${missed} goals missed.`);
+
+function report(comparison: Comparison): void {
+  const { name, ours, theirs, unit, comparedTo, goal } = comparison;
+  const ratio = ours / theirs;
+  const met = "atMost" in goal ? ratio <= goal.atMost : ratio >= goal.atLeast;
+  if (!met) missed++;
+  const bound = "atMost" in goal ? `<= ${goal.atMost}` : `>= ${goal.atLeast}`;
+  console.log(
+    `${met ? "ok  " : "MISS"} ${name}: ${figure(ours)} ${unit}, ` +
+      `${figure(theirs)} ${unit} for ${comparedTo}: ` +
+      `ratio ${ratio.toFixed(2)} (goal ${bound})`,
+  );
+}
+
+function figure(value: number): string {
+  return value.toLocaleString("en", { maximumSignificantDigits: 3 });
+}

@@ -1,0 +1,102 @@
+/**
+ * Turns a folder of plain TypeScript functions into tools for language models:
+ * schemas are read from the source, nothing executed; calls run in a sandbox.
+ *
+ * ```ts
+ * import { LCPBinding } from "@x/lcp";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const folder = await Deno.makeTempDir();
+ * await Deno.writeTextFile(
+ *   `${folder}/greetings.ts`,
+ *   `/**
+ *     * Greets somebody.
+ *     *
+ *     * @param name Whom to greet.
+ *     *\/
+ *    export function tool_hello(name: string) {
+ *      return "Hello, " + name + "!";
+ *    }`,
+ * );
+ * {
+ *   await using tools = new LCPBinding({ toolsFolders: folder });
+ *   const [spec] = await tools.discoverTools();
+ *   assertEquals(spec?.description, "Greets somebody.");
+ *
+ *   const result = await tools.executeTool("tool_hello", { name: "Ada" });
+ *   assertEquals(result.output, "Hello, Ada!");
+ * }
+ * await Deno.remove(folder, { recursive: true });
+ * ```
+ *
+ * Run as the main module, it is the `lcp` command line.
+ *
+ * @module
+ */
+export { LCPBinding, type ListedTool } from "./src/binding/lcp_binding.ts";
+export type { LCPBindingOptions } from "./src/binding/lcp_binding_options.ts";
+export type { RegisteredCode } from "./src/binding/tool_mounts.ts";
+export type { Diagnostic, DiagnosticSeverity } from "./src/core/diagnostic.ts";
+export type {
+  AutonomyLevel,
+  ConfirmAnswer,
+  ConfirmDecision,
+  ConfirmHandler,
+  UserInteractionHandler,
+  UserInteractionRequest,
+} from "./src/core/handlers.ts";
+export type { int, integer } from "./src/core/integer.ts";
+export type { JsonObject, JsonSchema, JsonValue } from "./src/core/json.ts";
+export type { LibraryConfig } from "./src/core/library_config.ts";
+export type {
+  ChatToolSpec,
+  ExecuteToolOptions,
+  ToolBinding,
+  ToolProgress,
+} from "./src/core/tool_binding.ts";
+export type {
+  ImportReference,
+  ModuleSources,
+  ToolLanguage,
+} from "./src/core/tool_language.ts";
+export type {
+  ElicitAnswer,
+  SampleMessage,
+  ToolContext,
+} from "./src/core/tool_context.ts";
+export { HOST_PARAMETERS, LIBRARY_HOOKS } from "./src/core/tool_manifest.ts";
+export type {
+  HostParameter,
+  ImportMap,
+  LibraryHook,
+  LibraryManifest,
+  LibraryReading,
+  ParameterPlan,
+  PromptProvider,
+  RevivalPlan,
+  SourceLocation,
+  ToolAnnotations,
+  ToolManifest,
+  ToolSpec,
+} from "./src/core/tool_manifest.ts";
+export type {
+  LogEntry,
+  StatusCode,
+  ToolResult,
+} from "./src/core/tool_result.ts";
+export { VERSION } from "./src/core/version.ts";
+export {
+  discoverLibraries,
+  type DiscoverOptions,
+  type Discovery,
+} from "./src/discovery/discover_libraries.ts";
+export type { ExecutorKind } from "./src/execution/sandbox.ts";
+export type { ToolPaths, ToolSources } from "./src/discovery/list_sources.ts";
+export {
+  PROVIDER_FORMATS,
+  type ProviderFormat,
+  type ProviderFormatSource,
+  toProviderFormat,
+} from "./src/schema/to_provider_format.ts";
+
+if (import.meta.main) await import("./cli.ts");

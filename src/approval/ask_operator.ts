@@ -1,0 +1,122 @@
+import type {
+  ConfirmAnswer,
+  ConfirmHandler,
+  UserInteractionHandler,
+  UserInteractionRequest,
+} from "../core/handlers.ts";
+
+/** Time that an operator has to answer, in milliseconds, unless the host says otherwise. */
+export const ANSWER_TIMEOUT_MS = 300_000;
+
+/** Why a request is rejected when there is nobody to ask. */
+const NOBODY_TO_ASK =
+  "Nobody is there to approve this. Give the host a confirm handler (confirmHandler, or --yes on the command line), or raise the library's autonomy_level.";
+
+/** Options of the functions that ask the operator. */
+export interface AskOptions {
+  /** Time after which no answer counts as a rejection, in milliseconds. @default {300000} */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Makes a handler that always answers with a decision and a reason, and that
+ * fails closed: no handler, one that throws, one that does not answer in time
+ * and an answer that is none all reject.
+ *
+ * @param current Gives the host's handler at the time of the question.
+ */
+export function failClosedConfirm(
+  current: () => ConfirmHandler | undefined,
+  { timeoutMs = ANSWER_TIMEOUT_MS }: AskOptions = {},
+): (
+  source: string,
+  label: string,
+  argv?: readonly string[],
+) => Promise<ConfirmAnswer> {
+  return async (source, label, argv) => {
+    const handler = current();
+    if (!handler) return ["reject", NOBODY_TO_ASK];
+    try {
+      const question = async () =>
+        await handler(`${source}`, `${label}`, listOfStrings(argv));
+      return parseAnswer(await inTime(question, timeoutMs));
+    } catch (error) {
+      return [
+        "reject",
+        `The request could not be put to the operator: ${textOf(error)}`,
+      ];
+    }
+  };
+}
+
+/**
+ * Makes a handler for input that never throws: no handler, one that throws and
+ * one that does not answer in time give null, as if the operator had cancelled.
+ *
+ * @param current Gives the host's handler at the time of the question.
+ */
+export function failClosedInteraction(
+  current: () => UserInteractionHandler | undefined,
+  { timeoutMs = ANSWER_TIMEOUT_MS }: AskOptions = {},
+): (request: UserInteractionRequest) => Promise<string | null> {
+  return async (request) => {
+    const handler = current();
+    if (!handler) return null;
+    try {
+      const answer = await inTime(
+        async () => await handler(request),
+        timeoutMs,
+      );
+      return typeof answer === "string" ? answer : null;
+    } catch {
+      // Whoever asked learns that there is no answer; the handler's owner has the error.
+      return null;
+    }
+  };
+}
+
+function parseAnswer(answer: unknown): ConfirmAnswer {
+  const [decision, reason] = Array.isArray(answer) ? answer : [answer, ""];
+  const text = typeof reason === "string" ? reason : "";
+  switch (decision) {
+    case true:
+    case "allow":
+      return ["allow", text];
+    case "always":
+      return ["always", text];
+    case false:
+    case "reject":
+      return ["reject", text || "The operator rejected this."];
+    default:
+      return [
+        "reject",
+        `The confirm handler's answer is not a decision: ${
+          Deno.inspect(decision)
+        }`,
+      ];
+  }
+}
+
+async function inTime<T>(
+  ask: () => Promise<T>,
+  timeoutMs: number,
+): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Error(`no answer within ${timeoutMs} ms`)),
+    timeoutMs,
+  );
+  try {
+    return await Promise.race([ask(), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function listOfStrings(argv: unknown): readonly string[] | undefined {
+  return Array.isArray(argv) ? argv.map(String) : undefined;
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,96 @@
+import { failureResult } from "../core/normalize_result.ts";
+import { resultOfOutcome } from "../core/result_of_outcome.ts";
+import type { CallOutcome } from "../core/call_outcome.ts";
+import type { ExecuteToolOptions } from "../core/tool_binding.ts";
+import type { ToolManifest } from "../core/tool_manifest.ts";
+import type { ToolResult } from "../core/tool_result.ts";
+import {
+  type SandboxRequest,
+  SandboxStartError,
+} from "../execution/sandbox.ts";
+import type { SandboxPool } from "../execution/sandbox_pool.ts";
+import type { CatalogEntry } from "./tool_catalog.ts";
+import type { ArgumentPreparers } from "./argument_preparers.ts";
+
+/** What a call needs besides the tool. */
+export interface CallToolOptions {
+  readonly pool: SandboxPool;
+  readonly preparers: ArgumentPreparers;
+  /** Describes the sandbox; may throw {@linkcode SandboxStartError}. */
+  readonly request: () => Promise<SandboxRequest>;
+  /** Makes the host objects, for a tool that declares any. */
+  readonly host: () => Readonly<Record<string, unknown>>;
+  readonly defaultTimeoutMs: number;
+  readonly call: ExecuteToolOptions;
+}
+
+/** Runs one call through the pipeline: prepare, lease, run, normalize. */
+export async function callTool(
+  { tool }: CatalogEntry,
+  params: unknown,
+  options: CallToolOptions,
+): Promise<ToolResult> {
+  const prepared = options.preparers.prepare(tool, params);
+  if (!prepared.ok) {
+    const lines = prepared.problems.join("\n");
+    return failureResult(400, `Invalid arguments for ${tool.name}:\n${lines}`);
+  }
+  const { call, host } = options;
+  const { signal, onProgress } = call;
+  const timeoutMs = call.timeoutMs ?? tool.timeoutMs ??
+    options.defaultTimeoutMs;
+  const outcome = await runInSandbox(options, (lease) =>
+    lease.sandbox.call({
+      tool,
+      args: prepared.args,
+      host: declaresHost(tool) ? host() : NO_HOST,
+      timeoutMs,
+      signal,
+      onProgress,
+    }));
+  const notes = prepared.notes.map((text) => ({
+    level: "info" as const,
+    text,
+    time: new Date().toISOString(),
+  }));
+  if (notes.length === 0) return resultOfOutcome(outcome, tool);
+  return resultOfOutcome(
+    { ...outcome, logs: [...notes, ...outcome.logs] },
+    tool,
+  );
+}
+
+const NO_HOST = {};
+
+function declaresHost({ parameters }: ToolManifest): boolean {
+  return parameters.some((parameter) =>
+    parameter.kind === "host" ||
+    (parameter.kind === "object" && parameter.host.length > 0)
+  );
+}
+
+type Lease = Awaited<ReturnType<SandboxPool["lease"]>>;
+
+async function runInSandbox(
+  { pool, request, call }: CallToolOptions,
+  run: (lease: Lease) => Promise<CallOutcome>,
+): Promise<CallOutcome> {
+  const { signal } = call;
+  try {
+    using lease = await pool.lease(await request(), { signal });
+    return await run(lease);
+  } catch (error) {
+    if (signal?.aborted) {
+      const reason = textOf(signal.reason);
+      return { kind: "cancelled", reason, logs: [] };
+    }
+    if (error instanceof SandboxStartError) {
+      return { kind: "no-sandbox", reason: error.message, logs: [] };
+    }
+    throw error;
+  }
+}
+
+function textOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

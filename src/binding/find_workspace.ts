@@ -1,0 +1,18 @@
+import { SandboxStartError } from "../execution/sandbox.ts";
+
+/**
+ * The folder that tools will work in, symbolic links resolved.
+ *
+ * @throws {SandboxStartError} If there is no such folder.
+ */
+export async function findWorkspace(path: string): Promise<string> {
+  try {
+    const real = await Deno.realPath(path);
+    if ((await Deno.stat(real)).isDirectory) return real;
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+  throw new SandboxStartError(
+    `Cannot use ${path} as the workspace: there is no such folder`,
+  );
+}

@@ -1,0 +1,35 @@
+import { elicitByQuestions } from "../approval/elicit_by_questions.ts";
+import { isPlainObject } from "../core/json.ts";
+import { markOperatorFunction } from "../core/operator_function.ts";
+import type { ExecuteToolOptions } from "../core/tool_binding.ts";
+import type { SandboxHandlers } from "../execution/sandbox.ts";
+
+/**
+ * The objects that a tool gets from the host when it declares them. What the
+ * host passes in `toolContext` is there, and so are `confirm`, `elicit` and
+ * `sample`; `workspace`, `signal`, `log` and `progress` join in the sandbox.
+ */
+export function hostObjects(
+  options: ExecuteToolOptions,
+  handlers: SandboxHandlers,
+): Readonly<Record<string, unknown>> {
+  const { toolContext, lollmsClientInstance, discussionInstance } = options;
+  const ask = async (request: Parameters<typeof handlers.interact>[0]) =>
+    await handlers.interact(request);
+  return {
+    lollms_client_instance: lollmsClientInstance,
+    discussion_instance: discussionInstance,
+    tool_context: {
+      elicit: markOperatorFunction((message: unknown, schema: unknown) =>
+        elicitByQuestions(String(message), schema, ask)
+      ),
+      sample: noModel,
+      ...(isPlainObject(toolContext) ? toolContext : {}),
+      confirm: handlers.confirm,
+    },
+  };
+}
+
+function noModel(): Promise<never> {
+  return Promise.reject(new Error("This host offers no model to tools"));
+}

@@ -1,0 +1,354 @@
+import {
+  failClosedConfirm,
+  failClosedInteraction,
+} from "../approval/ask_operator.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import type {
+  ConfirmHandler,
+  UserInteractionHandler,
+} from "../core/handlers.ts";
+import { failureResult } from "../core/normalize_result.ts";
+import { markOperatorFunction } from "../core/operator_function.ts";
+import type {
+  ChatToolSpec,
+  ExecuteToolOptions,
+  ToolBinding,
+} from "../core/tool_binding.ts";
+import type { LibraryManifest, ToolSpec } from "../core/tool_manifest.ts";
+import type { ToolResult } from "../core/tool_result.ts";
+import type { ToolSources } from "../discovery/list_sources.ts";
+import type { SandboxHandlers, SandboxRequest } from "../execution/sandbox.ts";
+import { SandboxPool } from "../execution/sandbox_pool.ts";
+import { ArgumentPreparers } from "./argument_preparers.ts";
+import { callTool } from "./call_tool.ts";
+import { runPromptProviders } from "./describe_tools.ts";
+import { findWorkspace } from "./find_workspace.ts";
+import { hostObjects } from "./host_objects.ts";
+import {
+  type LCPBindingOptions,
+  parseBindingOptions,
+} from "./lcp_binding_options.ts";
+import { libraryConfig } from "./library_config.ts";
+import type { CatalogEntry } from "./tool_catalog.ts";
+import { toolSpec } from "./tool_spec.ts";
+import { type RegisteredCode, ToolMounts } from "./tool_mounts.ts";
+
+/** A tool as `listTools` tells of it. */
+export interface ListedTool extends ToolSpec {
+  /** Name of its library: the file stem. */
+  readonly library: string;
+  /** Where the function stands. */
+  readonly source: { readonly path: string; readonly line: number };
+}
+
+/**
+ * A folder of TypeScript functions as tools: finds them, describes them to
+ * models, and runs them in sandboxes.
+ *
+ * Discovery needs `--allow-read` for the sources; calls need `--allow-run` for
+ * the Deno executable, `--allow-write` for temporary folders, `--allow-env`.
+ *
+ * @example
+ * ```ts
+ * import { LCPBinding } from "@x/lcp";
+ * import { assertEquals } from "@std/assert";
+ *
+ * await using binding = new LCPBinding();
+ * await binding.registerToolFromCode(
+ *   "sums",
+ *   "export function tool_add(a: number, b: number) { return a + b; }",
+ * );
+ * const result = await binding.executeTool("tool_add", { a: 1, b: "2" });
+ * assertEquals(result.output, 3);
+ * ```
+ */
+export class LCPBinding implements ToolBinding {
+  readonly #options: LCPBindingOptions;
+  readonly #mounts: ToolMounts;
+  readonly #pool: SandboxPool;
+  readonly #preparers = new ArgumentPreparers();
+  readonly #handlers: SandboxHandlers;
+  #workspace: string | undefined;
+  #confirm: ConfirmHandler | undefined;
+  #interact: UserInteractionHandler | undefined;
+  #promptDiagnostics: readonly Diagnostic[] = [];
+  #requests = { revision: 0, byKey: new Map<string, SandboxRequest>() };
+
+  /**
+   * Makes a binding; nothing is read or started yet.
+   *
+   * @param options Where tools are and how they run; see {@linkcode LCPBindingOptions}.
+   * @throws {TypeError} If an option is unknown or not what it should be.
+   */
+  constructor(options: LCPBindingOptions = {}) {
+    const parsed = this.#options = parseBindingOptions(options);
+    const { executor, maxSandboxes, idleMs, answerTimeoutMs } = parsed;
+    this.#workspace = parsed.workspace;
+    this.#confirm = parsed.confirmHandler;
+    this.#interact = parsed.userInteractionHandler;
+    const asking = { timeoutMs: answerTimeoutMs };
+    this.#handlers = {
+      confirm: markOperatorFunction(
+        failClosedConfirm(() => this.#confirm, asking),
+      ),
+      interact: markOperatorFunction(
+        failClosedInteraction(() => this.#interact, asking),
+      ),
+    };
+    this.#pool = new SandboxPool({ executor, maxSandboxes, idleMs });
+    this.#mounts = new ToolMounts({
+      sources: toolSources(parsed),
+      cacheDir: parsed.cacheDir,
+      retired: async (libraries) => {
+        await Promise.all(
+          libraries.map(({ identity }) => this.#pool.retire(identity)),
+        );
+      },
+    });
+  }
+
+  /** Libraries that have a tool that can be called, after `discoverTools`. */
+  get libraries(): readonly LibraryManifest[] {
+    return this.#mounts.known.libraries();
+  }
+
+  /** What discovery, and the prompt providers' last run, had to say. */
+  get diagnostics(): readonly Diagnostic[] {
+    return [...this.#mounts.diagnostics, ...this.#promptDiagnostics];
+  }
+
+  /** Looks for tools, again if need be, without executing any; the tools that can be called. */
+  async discoverTools(): Promise<readonly ToolSpec[]> {
+    await this.#mounts.discover();
+    return [...this.#mounts.known.entries()].map(({ tool }) => toolSpec(tool));
+  }
+
+  /**
+   * The tools that can be called, with where they are.
+   *
+   * @param options With `prompts`, prompt providers run, in their sandboxes, and make the descriptions.
+   */
+  async listTools(
+    { prompts = false }: { prompts?: boolean } = {},
+  ): Promise<readonly ListedTool[]> {
+    const catalog = await this.#mounts.catalog();
+    const described = prompts ? await this.#runProviders() : undefined;
+    return [...catalog.entries()].map(({ tool, library }) => ({
+      ...toolSpec(tool),
+      description: described?.tools.get(tool.name) ?? tool.description,
+      library: library.name,
+      source: { path: tool.source.path, line: tool.source.line },
+    }));
+  }
+
+  /** The tools in the form that chat completions take, prompt providers applied. */
+  async toChatToolSpecs(): Promise<readonly ChatToolSpec[]> {
+    const tools = await this.listTools({ prompts: true });
+    return tools.map(({ name, description, input_schema }) => ({
+      type: "function",
+      function: { name, description, parameters: input_schema },
+    }));
+  }
+
+  /** Descriptions of libraries by name, as their prompt providers make them. */
+  async describeLibraries(): Promise<ReadonlyMap<string, string>> {
+    const { libraries } = await this.#runProviders();
+    return new Map(
+      this.libraries.flatMap(({ name, path, description }) => {
+        const text = libraries.get(path) ?? description;
+        return text === undefined ? [] : [[name, text]];
+      }),
+    );
+  }
+
+  async #runProviders(): ReturnType<typeof runPromptProviders> {
+    const libraries = (await this.#mounts.catalog()).libraries();
+    const described = await runPromptProviders(
+      libraries,
+      (library, tool, timeoutMs) =>
+        this.#call({ tool, library }, {}, { timeoutMs }),
+    );
+    this.#promptDiagnostics = described.diagnostics;
+    return described;
+  }
+
+  /**
+   * Executes one tool. Whatever happens is in the result: 400 for arguments that
+   * do not fit, 404 for an unknown name, and so on.
+   *
+   * @param name Name of the tool.
+   * @param params Arguments by name; they are copied, never changed.
+   */
+  async executeTool(
+    name: string,
+    params: unknown = {},
+    options: ExecuteToolOptions = {},
+  ): Promise<ToolResult> {
+    try {
+      const catalog = await this.#mounts.catalog();
+      const entry = catalog.find(name);
+      if (!entry) return unknownTool(name, catalog.near(name));
+      return await this.#call(entry, params, options);
+    } catch (error) {
+      return failureResult(
+        500,
+        error instanceof Error ? error.message : String(error),
+      );
+    }
+  }
+
+  async #call(
+    entry: CatalogEntry,
+    params: unknown,
+    options: ExecuteToolOptions,
+  ): Promise<ToolResult> {
+    return await callTool(entry, params, {
+      pool: this.#pool,
+      preparers: this.#preparers,
+      request: () => this.#requestFor(entry.library, options.workspace),
+      host: () => hostObjects(options, this.#handlers),
+      defaultTimeoutMs: this.#options.timeoutMs ?? 120_000,
+      call: options,
+    });
+  }
+
+  /** What the sandbox of a library is opened for; the same as long as the tools are. */
+  async #requestFor(
+    library: LibraryManifest,
+    workspace: string = this.#workspace ??= Deno.cwd(),
+  ): Promise<SandboxRequest> {
+    const { revision } = this.#mounts;
+    if (this.#requests.revision !== revision) {
+      this.#requests = { revision, byKey: new Map() };
+    }
+    const { byKey } = this.#requests;
+    const key = `${library.path}\n${workspace}`;
+    const known = byKey.get(key);
+    if (known) return known;
+    const request = await this.#makeRequest(library, workspace);
+    byKey.set(key, request);
+    return request;
+  }
+
+  async #makeRequest(
+    library: LibraryManifest,
+    workspace: string,
+  ): Promise<SandboxRequest> {
+    const { hostToolConfigs = {}, autonomyLevel = "safe" } = this.#options;
+    const { maxMemoryMb = 1024, maxResultMb = 32 } = this.#options;
+    return {
+      library,
+      workspace: await findWorkspace(workspace),
+      ...libraryConfig(library, {
+        configs: hostToolConfigs,
+        loaded: this.libraries,
+        handlers: this.#handlers,
+        level: autonomyLevel,
+      }),
+      handlers: this.#handlers,
+      maxFrameBytes: maxResultMb * 2 ** 20,
+      maxMemoryMb,
+    };
+  }
+
+  /**
+   * Makes the tools of a library callable: a folder or file name, looked for in
+   * the tools folders and among the built-in libraries.
+   *
+   * @returns Whether it is mounted now; false for an unknown name and for a path.
+   */
+  async mountToolLibrary(name: string): Promise<boolean> {
+    return await this.#mounts.mount(name);
+  }
+
+  /** Like `mountToolLibrary`, but does nothing when the library is mounted. */
+  async mountToolLibraryIfAbsent(name: string): Promise<boolean> {
+    return await this.#mounts.isMounted(name) || await this.#mounts.mount(name);
+  }
+
+  /** Whether every tool of a library can be called. */
+  async isLibraryMounted(name: string): Promise<boolean> {
+    return await this.#mounts.isMounted(name);
+  }
+
+  /** Name of the library that has, or when mounted would have, a tool; undefined when none has. */
+  async findLibraryForTool(toolName: string): Promise<string | undefined> {
+    return (await this.#mounts.libraryOf(toolName))?.name;
+  }
+
+  /** Whether a tool can be called, or mounted and then called. */
+  async isToolAvailable(toolName: string): Promise<boolean> {
+    return await this.#mounts.libraryOf(toolName) !== undefined;
+  }
+
+  /** Mounts the library of a tool if need be; the tool's specification, or undefined when no library has it. */
+  async loadToolByName(toolName: string): Promise<ToolSpec | undefined> {
+    const entry = await this.#mounts.load(toolName);
+    return entry && toolSpec(entry.tool);
+  }
+
+  /**
+   * Makes every exported `tool_*` function of a source text callable. It runs in
+   * the same sandbox as a file's tools. A tool registered before is replaced, a
+   * file's only with `replace`.
+   *
+   * @param prefix Name of the library; letters, digits, `_` and `-`.
+   * @param code TypeScript source.
+   * @throws {TypeError} If the prefix is not such a name.
+   */
+  async registerToolFromCode(
+    prefix: string,
+    code: string,
+    options: { replace?: boolean } = {},
+  ): Promise<RegisteredCode> {
+    return await this.#mounts.register(prefix, code, options);
+  }
+
+  /**
+   * Takes tools away whose name is `prefix` or starts with `tool_` and `prefix`.
+   *
+   * @returns Their names; none for an empty prefix.
+   */
+  async unregisterToolsByPrefix(prefix: string): Promise<readonly string[]> {
+    return await this.#mounts.unregister(prefix);
+  }
+
+  /** Sets who approves; libraries that are loaded learn of it before their next call. */
+  async setConfirmHandler(handler: ConfirmHandler | undefined): Promise<void> {
+    this.#confirm = handler;
+    await this.#pool.setHandlers(this.#handlers);
+  }
+
+  /** Sets who answers questions; libraries that are loaded learn of it before their next call. */
+  async setUserInteractionHandler(
+    handler: UserInteractionHandler | undefined,
+  ): Promise<void> {
+    this.#interact = handler;
+    await this.#pool.setHandlers(this.#handlers);
+  }
+
+  /** Ends every sandbox and removes every temporary file; calls in flight fail. */
+  async close(): Promise<void> {
+    await this.#pool[Symbol.asyncDispose]();
+    await this.#mounts[Symbol.asyncDispose]();
+  }
+
+  /** The same as `close`, for `await using`. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close();
+  }
+}
+
+function toolSources(options: LCPBindingOptions): ToolSources {
+  const folders = [options.toolsFolders ?? [], options.toolsFolderPath ?? []]
+    .flat();
+  return {
+    ...(folders.length > 0 && { toolsFolders: folders }),
+    ...(options.toolFiles !== undefined && { toolFiles: options.toolFiles }),
+  };
+}
+
+function unknownTool(name: string, near: readonly string[]): ToolResult {
+  const hint = near.length > 0 ? ` Did you mean ${near.join(", ")}?` : "";
+  return failureResult(404, `There is no tool ${JSON.stringify(name)}.${hint}`);
+}

@@ -1,0 +1,147 @@
+import {
+  AUTONOMY_LEVELS,
+  type AutonomyLevel,
+  type ConfirmHandler,
+  type UserInteractionHandler,
+} from "../core/handlers.ts";
+import { isPlainObject } from "../core/json.ts";
+import { nearestNames } from "../core/nearest_names.ts";
+import type { ExecutorKind } from "../execution/sandbox.ts";
+
+/** Options of `LCPBinding`. Each may also be given under its snake_case name, as in `lcp.json`. */
+export interface LCPBindingOptions {
+  /** Folders to search for libraries; `builtin` and `builtin:NAME` count as such. */
+  readonly toolsFolders?: string | URL | readonly (string | URL)[];
+  /** Another name of `toolsFolders`. */
+  readonly toolsFolderPath?: string | URL | readonly (string | URL)[];
+  /** Library files; given alone, no folder is searched. */
+  readonly toolFiles?: string | URL | readonly (string | URL)[];
+  /** Folder that tools work in. @default the current folder, at the first call */
+  readonly workspace?: string;
+  /** What tools may do without asking. @default {"safe"} */
+  readonly autonomyLevel?: AutonomyLevel;
+  /** Configuration by library: its stem, its path, or `builtin:NAME`. Functions become calls back to the host. */
+  readonly hostToolConfigs?: Readonly<
+    Record<string, Readonly<Record<string, unknown>>>
+  >;
+  /** Approves what tools ask for; without one everything is rejected. */
+  readonly confirmHandler?: ConfirmHandler;
+  /** Answers questions of tools; without one every question counts as cancelled. */
+  readonly userInteractionHandler?: UserInteractionHandler;
+  /** Where tools run. @default {"process"} */
+  readonly executor?: ExecutorKind;
+  /** Limit of a call in milliseconds, when neither the call nor the tool has one. @default {120000} */
+  readonly timeoutMs?: number;
+  /** Limit of a sandbox process's resident memory, in MiB. @default {1024} */
+  readonly maxMemoryMb?: number;
+  /** Largest result, in MiB of JSON. @default {32} */
+  readonly maxResultMb?: number;
+  /** Most sandboxes alive at once. @default {8} */
+  readonly maxSandboxes?: number;
+  /** Time after which an idle sandbox ends, in milliseconds. @default {300000} */
+  readonly idleMs?: number;
+  /** Time that an operator has to answer, in milliseconds. @default {300000} */
+  readonly answerTimeoutMs?: number;
+  /** Folder for caches, or null for none. @default the platform's */
+  readonly cacheDir?: string | null;
+}
+
+type Check = readonly [expected: string, test: (value: unknown) => boolean];
+
+const positive: Check = [
+  "a number > 0",
+  (value) => typeof value === "number" && value > 0 && value < Infinity,
+];
+const paths: Check = [
+  "a path or a list of paths",
+  (value) => (Array.isArray(value) ? value : [value]).every(isPath),
+];
+const callable: Check = ["a function", (value) => typeof value === "function"];
+
+const CHECKS: Readonly<Record<keyof LCPBindingOptions, Check>> = {
+  toolsFolders: paths,
+  toolsFolderPath: paths,
+  toolFiles: paths,
+  workspace: ["a path", (value) => typeof value === "string"],
+  autonomyLevel: [
+    `one of ${AUTONOMY_LEVELS.join(", ")}`,
+    isAutonomyLevel,
+  ],
+  hostToolConfigs: [
+    "an object of objects",
+    (value) =>
+      isPlainObject(value) && Object.values(value).every(isPlainObject),
+  ],
+  confirmHandler: callable,
+  userInteractionHandler: callable,
+  executor: [
+    "one of process, worker, inline",
+    (value) => value === "process" || value === "worker" || value === "inline",
+  ],
+  timeoutMs: positive,
+  maxMemoryMb: positive,
+  maxResultMb: positive,
+  maxSandboxes: [
+    "a whole number > 0",
+    (value) => Number(value) >= 1 && Number.isInteger(value),
+  ],
+  idleMs: ["a number >= 0", (value) => typeof value === "number" && value >= 0],
+  answerTimeoutMs: positive,
+  cacheDir: [
+    "a path or null",
+    (value) => value === null || typeof value === "string",
+  ],
+};
+
+function isPath(value: unknown): boolean {
+  return typeof value === "string" || value instanceof URL;
+}
+
+/** Whether a value names an autonomy level. */
+export function isAutonomyLevel(value: unknown): value is AutonomyLevel {
+  return AUTONOMY_LEVELS.some((level) => level === value);
+}
+
+/**
+ * Checks options, and brings snake_case names to camelCase.
+ *
+ * @throws {TypeError} If a name is unknown or a value is not what it should be.
+ */
+export function parseBindingOptions(options: unknown): LCPBindingOptions {
+  if (!isPlainObject(options)) {
+    throw new TypeError(
+      `Cannot create an LCPBinding as its options must be an object: found ${typeof options}`,
+    );
+  }
+  const entries = Object.entries(options).flatMap(([given, value]) => {
+    if (value === undefined) return [];
+    const name = given.replace(
+      /_([a-z])/g,
+      (_, letter: string) => letter.toUpperCase(),
+    );
+    if (!isOptionName(name)) throw unknownOption(given);
+    const [expected, test] = CHECKS[name];
+    if (!test(value)) {
+      throw new TypeError(
+        `Cannot create an LCPBinding as ${given} must be ${expected}: found ${
+          Deno.inspect(value, { depth: 1 })
+        }`,
+      );
+    }
+    return [[name, value] as const];
+  });
+  // Every name and value was checked against the table.
+  return Object.fromEntries(entries) as LCPBindingOptions;
+}
+
+function isOptionName(name: string): name is keyof LCPBindingOptions {
+  return Object.hasOwn(CHECKS, name);
+}
+
+function unknownOption(given: string): TypeError {
+  const [near] = nearestNames(given, Object.keys(CHECKS), { limit: 1 });
+  const hint = near ? `; did you mean ${near}?` : "";
+  return new TypeError(
+    `Cannot create an LCPBinding with the unknown option ${given}${hint}`,
+  );
+}

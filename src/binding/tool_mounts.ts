@@ -1,0 +1,207 @@
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { basename, dirname } from "../core/path.ts";
+import type { LibraryManifest } from "../core/tool_manifest.ts";
+import {
+  discoverLibraries,
+  type Discovery,
+} from "../discovery/discover_libraries.ts";
+import type { ToolSources } from "../discovery/list_sources.ts";
+import { DynamicLibraries } from "./dynamic_libraries.ts";
+import { type CatalogEntry, ToolCatalog } from "./tool_catalog.ts";
+
+/** Where a binding's tools come from. */
+export interface ToolMountsOptions {
+  readonly sources: ToolSources;
+  /** Folder for caches; the platform's by default. */
+  readonly cacheDir?: string | null;
+  /** Called with libraries that are gone, or whose source has changed. */
+  readonly retired: (libraries: readonly LibraryManifest[]) => Promise<void>;
+}
+
+/** What came of registering a source text. */
+export interface RegisteredCode {
+  /** Names of the tools that can be called now. */
+  readonly tools: readonly string[];
+  /** What is wrong with the others. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Which tools can be called: those discovered, those mounted since, and those registered from source. */
+export class ToolMounts implements AsyncDisposable {
+  readonly #options: ToolMountsOptions;
+  readonly #dynamic = new DynamicLibraries();
+  #catalog = new ToolCatalog();
+  #discovery: Promise<Discovery> | undefined;
+  #everything: Promise<Discovery> | undefined;
+  #diagnostics: readonly Diagnostic[] = [];
+  #revision = 0;
+
+  constructor(options: ToolMountsOptions) {
+    this.#options = options;
+  }
+
+  /** The tools that can be called, after the first discovery. */
+  async catalog(): Promise<ToolCatalog> {
+    await (this.#discovery ?? this.discover());
+    return this.#catalog;
+  }
+
+  /** Grows with every change of the tools. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** The tools that are known to be callable at the moment. */
+  get known(): ToolCatalog {
+    return this.#catalog;
+  }
+
+  /** What the last discovery had to say. */
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#diagnostics;
+  }
+
+  /** Looks at the sources again. What was registered from source text stays. */
+  async discover(): Promise<void> {
+    const { sources, cacheDir, retired } = this.#options;
+    const before = this.#catalog;
+    this.#everything = undefined;
+    const discovery = this.#discovery = discoverLibraries(sources, {
+      cacheDir,
+    });
+    const { libraries, diagnostics } = await discovery;
+    if (this.#discovery !== discovery) return;
+    const catalog = new ToolCatalog();
+    for (const entry of before.entries()) {
+      if (entry.library.dynamic) catalog.replace(entry);
+    }
+    for (const library of libraries) catalog.add(library);
+    this.#catalog = catalog;
+    this.#revision++;
+    this.#diagnostics = diagnostics;
+    const kept = new Set(catalog.libraries().map(({ identity }) => identity));
+    await retired(
+      before.libraries().filter(({ identity }) => !kept.has(identity)),
+    );
+  }
+
+  /** All libraries that a name can mean: those of the sources, then the built-in ones. */
+  async #available(name: string): Promise<readonly LibraryManifest[]> {
+    if (!isLibraryName(name)) return [];
+    const { libraries } = await this.#discoverEverything();
+    return libraries.filter((library) =>
+      library.name === name || basename(dirname(library.path)) === name
+    );
+  }
+
+  async #discoverEverything(): Promise<Discovery> {
+    const { sources, cacheDir } = this.#options;
+    const folders = sources.toolsFolders ?? [];
+    const list = Array.isArray(folders) ? folders : [folders];
+    return await (this.#everything ??= discoverLibraries({
+      ...sources,
+      toolsFolders: [...list, "builtin"],
+    }, { cacheDir }));
+  }
+
+  /** Makes the tools of a library callable; false when there is no such library. */
+  async mount(name: string): Promise<boolean> {
+    const catalog = await this.catalog();
+    const libraries = await this.#available(name);
+    for (const library of libraries) catalog.add(library);
+    this.#revision++;
+    return libraries.some((library) => library.tools.length > 0);
+  }
+
+  /** Whether every tool of a library can be called. */
+  async isMounted(name: string): Promise<boolean> {
+    const catalog = await this.catalog();
+    const tools = (await this.#available(name)).flatMap(({ tools }) => tools);
+    return tools.length > 0 && tools.every((tool) => catalog.find(tool.name));
+  }
+
+  /** The library that has, or would give, a tool. */
+  async libraryOf(toolName: string): Promise<LibraryManifest | undefined> {
+    const mounted = (await this.catalog()).find(toolName);
+    if (mounted) return mounted.library;
+    const { libraries } = await this.#discoverEverything();
+    return libraries.find(({ tools }) =>
+      tools.some((tool) => tool.name === toolName)
+    );
+  }
+
+  /** Finds a tool, mounting its library if need be. */
+  async load(toolName: string): Promise<CatalogEntry | undefined> {
+    const library = await this.libraryOf(toolName);
+    if (!library) return undefined;
+    const catalog = await this.catalog();
+    catalog.add(library);
+    this.#revision++;
+    return catalog.find(toolName);
+  }
+
+  /** Makes the tools of a source text callable. */
+  async register(
+    prefix: string,
+    code: string,
+    { replace = false }: { replace?: boolean } = {},
+  ): Promise<RegisteredCode> {
+    const catalog = await this.catalog();
+    const { library, diagnostics } = await this.#dynamic.read(prefix, code);
+    const refused: Diagnostic[] = [];
+    const tools: string[] = [];
+    const replaced: LibraryManifest[] = [];
+    for (const tool of library?.tools ?? []) {
+      const present = catalog.find(tool.name);
+      if (present && !present.library.dynamic && !replace) {
+        refused.push(takenName(tool.name, tool.source, present));
+        continue;
+      }
+      if (present) replaced.push(present.library);
+      if (library) catalog.replace({ tool, library });
+      tools.push(tool.name);
+    }
+    this.#revision++;
+    const inUse = new Set(catalog.libraries());
+    await this.#options.retired(replaced.filter((old) => !inUse.has(old)));
+    return { tools, diagnostics: [...diagnostics, ...refused] };
+  }
+
+  /** Takes tools away; their names. */
+  async unregister(prefix: string): Promise<readonly string[]> {
+    if (prefix === "") return [];
+    const catalog = await this.catalog();
+    const names = [...catalog.entries()].map(({ tool }) => tool.name)
+      .filter((name) => name === prefix || name.startsWith(`tool_${prefix}`));
+    for (const name of names) catalog.remove(name);
+    this.#revision++;
+    return names;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#dynamic[Symbol.asyncDispose]();
+  }
+}
+
+function isLibraryName(name: string): boolean {
+  return name !== "" && name !== "." && name !== ".." && !/[\\/]/.test(name);
+}
+
+function takenName(
+  name: string,
+  source: {
+    readonly line: number;
+    readonly column: number;
+    readonly path: string;
+  },
+  present: CatalogEntry,
+): Diagnostic {
+  const { path, line } = present.tool.source;
+  return {
+    severity: "error",
+    code: "duplicate-tool",
+    message:
+      `${name} is a tool of ${path}:${line}, which only { replace: true } replaces`,
+    ...source,
+  };
+}

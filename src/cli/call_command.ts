@@ -1,0 +1,127 @@
+import type { ToolProgress } from "../core/tool_binding.ts";
+import type { ToolManifest } from "../core/tool_manifest.ts";
+import { callArguments } from "./call_arguments.ts";
+import type { CliBinding } from "./cli_rooms.ts";
+import type { CommandContext } from "./command.ts";
+import { confirmHandlerFor } from "./confirm_handler.ts";
+import { parseDurationMs } from "./duration.ts";
+import { exitCodeOf } from "./exit_code_of.ts";
+import { untilAborted } from "./interruption.ts";
+import { printResult } from "./print_result.ts";
+import { readSettings } from "./read_settings.ts";
+import { reportDiagnostics } from "./report_diagnostics.ts";
+import { terminalLine } from "./terminal_text.ts";
+import { UsageError } from "./usage_error.ts";
+
+/**
+ * Runs `lcp call`.
+ *
+ * @param context The command line and where to print.
+ * @returns The exit code.
+ */
+export async function runCall(context: CommandContext): Promise<number> {
+  const { io, options, operands, rooms } = context;
+  const [name, ...words] = operands;
+  if (name === undefined) {
+    throw new UsageError("lcp call needs the name of a tool.", {
+      hint: 'Run "lcp list" to see the tools.',
+    });
+  }
+  const signal = io.watchSignals();
+  const timeoutMs = getTimeoutMs(options.text("timeout"));
+  const settings = await readSettings(options, io);
+  const typed = options.text("args");
+  const json = typed === "-" ? await io.stdin() : typed;
+  await using binding = await rooms.openBinding(settings, {
+    confirmHandler: confirmHandlerFor(options),
+  });
+  await untilAborted(binding.discoverTools(), signal);
+  if (await reportDiagnostics(binding.diagnostics, context) !== 0) {
+    throw new UsageError(
+      `Cannot call "${name}": a configured path is missing.`,
+    );
+  }
+  const tool = findTool(name, binding);
+  const params = callArguments(words, { json, schema: tool?.input_schema });
+  if (tool !== undefined) await warnOfUnknown(params, { tool, context });
+  const { onProgress, printed } = progressPrinter(context);
+  const result = await binding.executeTool(name, params, {
+    signal,
+    timeoutMs,
+    onProgress,
+  });
+  await printed();
+  await printResult(result, context);
+  signal.throwIfAborted();
+  return exitCodeOf(result.status_code);
+}
+
+function getTimeoutMs(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const timeoutMs = parseDurationMs(text);
+  if (timeoutMs !== undefined) return timeoutMs;
+  throw new UsageError(`--timeout is no usable time: found "${text}".`, {
+    hint: "Write a number and a unit: 500ms, 30s, 2m or 1h (at most 24 days).",
+  });
+}
+
+function findTool(
+  name: string,
+  { libraries }: CliBinding,
+): ToolManifest | undefined {
+  return libraries.flatMap(({ tools }) => tools)
+    .find((tool) => tool.name === name);
+}
+
+/** Options of warnOfUnknown. */
+interface WarnOptions {
+  readonly tool: ToolManifest;
+  readonly context: CommandContext;
+}
+
+async function warnOfUnknown(
+  params: Readonly<Record<string, unknown>>,
+  { tool, context: { io, options } }: WarnOptions,
+): Promise<void> {
+  if (tool.acceptsUnknown || options.has("quiet")) return;
+  const known = Object.keys(tool.input_schema.properties ?? {});
+  for (const key of Object.keys(params)) {
+    if (known.includes(key)) continue;
+    const { nearestNames } = await import("../core/nearest_names.ts");
+    const near = nearestNames(key, known);
+    const wayOut = near.length > 0
+      ? `did you mean ${near.join(" or ")}?`
+      : known.length > 0
+      ? `it takes ${known.join(", ")}.`
+      : "it takes none.";
+    await io.stderr(
+      `${
+        terminalLine(
+          `warning: ${tool.name} has no argument "${key}", which is ignored; ${wayOut}`,
+        )
+      }\n`,
+    );
+  }
+}
+
+interface ProgressPrinter {
+  onProgress(progress: ToolProgress): void;
+  /** Resolves when all that was reported is written. */
+  printed(): Promise<void>;
+}
+
+function progressPrinter({ io, options }: CommandContext): ProgressPrinter {
+  let written = Promise.resolve();
+  const onProgress = ({ progress, total, message = "" }: ToolProgress) => {
+    if (options.has("quiet")) return;
+    const share = progress === undefined
+      ? ""
+      : total === undefined
+      ? `${progress}`
+      : `${progress}/${total}`;
+    const line = terminalLine(`progress: ${share} ${message}`);
+    // In order, and without holding up the call.
+    written = written.then(() => io.stderr(`${line}\n`));
+  };
+  return { onProgress, printed: () => written };
+}

@@ -1,0 +1,58 @@
+import type { Diagnostic } from "../core/diagnostic.ts";
+import type { CommandContext } from "./command.ts";
+import { diagnosticLine, sortedDiagnostics } from "./diagnostic_line.ts";
+import { printJson } from "./print_json.ts";
+import { readSettings } from "./read_settings.ts";
+import { hasMissingPath } from "./report_diagnostics.ts";
+import { styleFor } from "./text_style.ts";
+
+/**
+ * Runs `lcp check`.
+ *
+ * @param context The command line and where to print.
+ * @returns The exit code.
+ */
+export async function runCheck(context: CommandContext): Promise<number> {
+  const { io, options, operands, rooms } = context;
+  const settings = await readSettings(options, io, { toolPaths: operands });
+  const { libraries, diagnostics } = await rooms.discover(settings);
+  const sorted = sortedDiagnostics(diagnostics);
+  if (options.has("json")) await printJson(sorted, io);
+  else await printLines(sorted, context);
+  const errors = sorted.filter(({ severity }) => severity === "error").length;
+  const tools = libraries.reduce(
+    (sum, library) => sum + library.tools.length,
+    0,
+  );
+  if (!options.has("quiet")) {
+    const found = `${counted(tools, "tool")} in ${
+      counted(libraries.length, "file")
+    }`;
+    const problems = sorted.length === 0
+      ? "no problems"
+      : `${counted(errors, "error")}, ${
+        counted(sorted.length - errors, "warning")
+      }`;
+    await io.stderr(`Checked ${found}: ${problems}.\n`);
+  }
+  if (hasMissingPath(diagnostics)) return 2;
+  return errors > 0 ? 1 : 0;
+}
+
+async function printLines(
+  diagnostics: readonly Diagnostic[],
+  { io }: CommandContext,
+): Promise<void> {
+  const style = styleFor(io, "stdout");
+  const lines = diagnostics.map((diagnostic) => {
+    const line = diagnosticLine(diagnostic, io.cwd);
+    const { severity } = diagnostic;
+    const paint = severity === "error" ? style.red : style.yellow;
+    return `${line.replace(` ${severity} `, ` ${paint(severity)} `)}\n`;
+  });
+  await io.stdout(lines.join(""));
+}
+
+function counted(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}

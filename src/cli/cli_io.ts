@@ -1,0 +1,22 @@
+/** What a command may touch of the outside world besides files: streams, environment, terminal, signals. */
+export interface CliIo {
+  /** Current folder, absolute: relative paths of the command line start here. */
+  readonly cwd: string;
+  /** Columns of the terminal that stdout is, undefined when it is none. */
+  readonly stdoutColumns: number | undefined;
+  /** Whether stderr is a terminal. */
+  readonly stderrIsTerminal: boolean;
+  /**
+   * From now on SIGINT and SIGTERM do not end the process but abort this
+   * signal, with an `Interruption` as its reason; for what has more to end than itself.
+   */
+  watchSignals(): AbortSignal;
+  /** Value of an environment variable. */
+  env(name: string): string | undefined;
+  /** Writes results; resolves when all is written. */
+  stdout(text: string): Promise<void>;
+  /** Writes everything else; resolves when all is written. */
+  stderr(text: string): Promise<void>;
+  /** Reads standard input to its end, as UTF-8. */
+  stdin(): Promise<string>;
+}

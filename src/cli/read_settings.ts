@@ -1,0 +1,140 @@
+import type { AutonomyLevel } from "../core/handlers.ts";
+import { AUTONOMY_LEVELS } from "../core/handlers.ts";
+import { resolve } from "../core/path.ts";
+import type { CliIo } from "./cli_io.ts";
+import type { CliSettings } from "./cli_settings.ts";
+import type { LcpConfig } from "./config/lcp_config.ts";
+import { readConfig } from "./config/read_config.ts";
+import type { ParsedOptions } from "./parsed_options.ts";
+import { shownPath } from "./shown_path.ts";
+import { UsageError } from "./usage_error.ts";
+
+/** Options of {@linkcode readSettings}. */
+export interface ReadSettingsOptions {
+  /** Tool paths that stand in for those of `--tools` and of the file, when there are any. */
+  readonly toolPaths?: readonly string[];
+}
+
+/**
+ * Merges the command line with the configuration file: what is typed beats
+ * what is written.
+ *
+ * @param options The command line's options.
+ * @param io Current folder and environment.
+ * @param overrides Tool paths from elsewhere.
+ * @throws UsageError for a configuration file that is missing though named, or faulty, and for a workspace that is no folder.
+ */
+export async function readSettings(
+  options: ParsedOptions,
+  io: CliIo,
+  { toolPaths = [] }: ReadSettingsOptions = {},
+): Promise<CliSettings> {
+  const config = await getConfig(options.text("config"), io);
+  const paths = toolPaths.length > 0 ? toolPaths : options.all("tools");
+  const tools = paths.length > 0
+    ? await sortToolPaths(paths, io.cwd)
+    : { toolsFolders: config?.toolsFolders, toolFiles: config?.toolFiles };
+  const level = options.text("autonomy");
+  return {
+    ...tools,
+    workspace: await getWorkspace(options.text("workspace"), { config, io }),
+    autonomyLevel: isAutonomyLevel(level) ? level : config?.autonomyLevel,
+    hostToolConfigs: config?.hostToolConfigs,
+    executor: config?.executor,
+    timeoutMs: config?.timeoutMs,
+    maxMemoryMb: config?.maxMemoryMb,
+    config,
+  };
+}
+
+function isAutonomyLevel(text: string | undefined): text is AutonomyLevel {
+  return AUTONOMY_LEVELS.some((level) => level === text);
+}
+
+async function getConfig(
+  named: string | undefined,
+  io: CliIo,
+): Promise<LcpConfig | undefined> {
+  const path = resolve(io.cwd, named ?? "lcp.json");
+  const reading = await readConfig(path, io);
+  const shown = shownPath(path, io.cwd);
+  switch (reading.kind) {
+    case "read":
+      return reading.config;
+    case "missing":
+      if (named === undefined) return undefined;
+      throw new UsageError(
+        `Cannot read the configuration ${shown}: there is no such file.`,
+      );
+    case "unreadable":
+      throw new UsageError(
+        `Cannot read the configuration ${shown}: ${reading.reason}`,
+      );
+    case "faulty": {
+      const lines = reading.faults.map(({ line, column, code, message }) =>
+        `${shown}:${line}:${column} error ${code} ${message}`
+      );
+      throw new UsageError(lines.join("\n"), {
+        hint: `Correct ${shown}, or name another file with --config.`,
+        located: true,
+      });
+    }
+    default:
+      return reading satisfies never;
+  }
+}
+
+/** Names of files that can be libraries; a folder may have such a name too. */
+const MODULE_NAME = /\.(?:[cm]?[jt]s|[jt]sx)$/i;
+
+interface ToolPaths {
+  readonly toolsFolders?: readonly string[];
+  readonly toolFiles?: readonly string[];
+}
+
+async function sortToolPaths(
+  paths: readonly string[],
+  cwd: string,
+): Promise<ToolPaths> {
+  const toolsFolders: string[] = [];
+  const toolFiles: string[] = [];
+  for (const path of paths) {
+    if (path === "builtin" || path.startsWith("builtin:")) {
+      toolsFolders.push(path);
+      continue;
+    }
+    const absolute = resolve(cwd, path);
+    // What is not there is reported by discovery, whichever list it is in.
+    const named = MODULE_NAME.test(path) && await isFile(absolute);
+    (named ? toolFiles : toolsFolders).push(absolute);
+  }
+  return {
+    toolsFolders: toolsFolders.length > 0 ? toolsFolders : undefined,
+    toolFiles: toolFiles.length > 0 ? toolFiles : undefined,
+  };
+}
+
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await Deno.stat(path)).isFile;
+  } catch {
+    // Missing or unreadable: not a file that could be loaded.
+    return false;
+  }
+}
+
+async function getWorkspace(
+  named: string | undefined,
+  { config, io }: { config: LcpConfig | undefined; io: CliIo },
+): Promise<string> {
+  const path = named === undefined ? config?.workspace : resolve(io.cwd, named);
+  if (path === undefined) return io.cwd;
+  const shown = shownPath(path, io.cwd);
+  try {
+    if ((await Deno.stat(path)).isDirectory) return path;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new UsageError(`Cannot use the workspace ${shown}: ${error.message}`);
+  }
+  throw new UsageError(`Cannot use the workspace ${shown}: it is no folder.`);
+}

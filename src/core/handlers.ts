@@ -1,0 +1,54 @@
+/** What an operator decides about one request. */
+export type ConfirmDecision = "allow" | "always" | "reject";
+
+/** Answer of a {@linkcode ConfirmHandler}: the decision and its reason, which the model sees when it is `reject`. */
+export type ConfirmAnswer = readonly [
+  decision: ConfirmDecision,
+  reason: string,
+];
+
+/**
+ * Asks the operator for approval. A handler that throws rejects.
+ *
+ * @param source What would run or happen, in full.
+ * @param scriptLabel One line that names it.
+ * @param argv Arguments of a program, if any.
+ */
+export type ConfirmHandler = (
+  source: string,
+  scriptLabel: string,
+  argv?: readonly string[],
+) =>
+  | ConfirmAnswer
+  | boolean
+  | string
+  | Promise<ConfirmAnswer | boolean | string>;
+
+/** A question to the operator. */
+export interface UserInteractionRequest {
+  /** What kind of answer is wanted: text, text that is not shown, or one of the options. */
+  readonly type: "text" | "secret" | "select";
+  /** What the question is about, in a few words. */
+  readonly title: string;
+  /** The question. */
+  readonly prompt: string;
+  /** What there is to choose from. */
+  readonly options: readonly string[];
+  /** The answer when none is given. */
+  readonly default: string | null;
+}
+
+/** Asks the operator for input; null when the operator cancels. */
+export type UserInteractionHandler = (
+  request: UserInteractionRequest,
+) => string | null | Promise<string | null>;
+
+/** How much tools may do without asking. */
+export type AutonomyLevel = "strict" | "safe" | "full_access";
+
+/** The levels, from the most careful to the most trusting. */
+export const AUTONOMY_LEVELS: readonly AutonomyLevel[] = [
+  "strict",
+  "safe",
+  "full_access",
+];

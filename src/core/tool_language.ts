@@ -1,0 +1,34 @@
+import type { LibraryReading } from "./tool_manifest.ts";
+
+/** An import, export-from or dynamic import with a literal specifier. */
+export interface ImportReference {
+  /** What the source names, as written. */
+  readonly specifier: string;
+  /** `type` imports vanish at run time; `dynamic` ones load when executed. */
+  readonly kind: "static" | "type" | "dynamic";
+  /** Line of the specifier, counted from 1. */
+  readonly line: number;
+  /** Column of the specifier, counted from 1. */
+  readonly column: number;
+}
+
+/** The local modules that a library can see, as text. */
+export interface ModuleSources {
+  /** Text of a local module, or undefined when there is no such module. */
+  text(path: string): string | undefined;
+  /** Absolute path of the local module that `specifier` names in `from`; undefined when it is external or missing. */
+  resolve(specifier: string, from: string): string | undefined;
+}
+
+/**
+ * A language that tools are written in: the one seam between the rooms and a
+ * parser. Readers are pure: they see text, never the disk, and execute nothing.
+ */
+export interface ToolLanguage {
+  /** File extensions with their dot. */
+  readonly extensions: readonly string[];
+  /** Every module that a source text names. */
+  scanImports(path: string, text: string): readonly ImportReference[];
+  /** Reads the tools of the library whose module is `path`; problems become diagnostics, never exceptions. */
+  readLibrary(path: string, sources: ModuleSources): LibraryReading;
+}

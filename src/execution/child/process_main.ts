@@ -1,0 +1,57 @@
+/**
+ * The process in which one library's tools run: connects to the host, drops
+ * what it needed for that, and runs what the host sends. Arguments: the host's
+ * address (`unix:PATH` or `tcp:PORT`), the token, the frame limit in bytes, and
+ * `always` or `written`: when to mark the logs, and `keep-net` or `drop-net`.
+ *
+ * @module
+ */
+import { parseHostFrame } from "../wire/parse_host_frame.ts";
+import { SocketChannel } from "../wire/socket_channel.ts";
+import { captureConsole } from "./capture_console.ts";
+import { createPipeLogSink } from "./pipe_log_sink.ts";
+import { ToolRunner } from "./tool_runner.ts";
+
+const { cwd, chdir } = Deno;
+const [address = "", token = "", maxFrameBytes = "", marks, net] = Deno.args;
+const connection = address.startsWith("unix:")
+  ? await Deno.connect({ transport: "unix", path: address.slice(5) })
+  : await Deno.connect({
+    hostname: "127.0.0.1",
+    port: Number(address.slice(4)),
+  });
+// The way to the host is open; no tool gets another.
+if (net !== "keep-net") await Deno.permissions.revoke({ name: "net" });
+
+const channel = new SocketChannel(connection, { maxFrameBytes: Infinity });
+channel.send(token);
+const logs = createPipeLogSink(token, { alwaysMark: marks === "always" });
+const runner = new ToolRunner({
+  send: (text) => channel.send(text),
+  logs,
+  load: (url) => import(url),
+  maxResultBytes: Number(maxFrameBytes),
+  enter: goTo,
+});
+captureConsole((level, text) => logs.write(runner.currentCall, level, text));
+for (const type of ["error", "unhandledrejection"] as const) {
+  globalThis.addEventListener(type, (event) => {
+    event.preventDefault();
+    runner.fail("reason" in event ? event.reason : event.error);
+  });
+}
+
+/** Goes back to the workspace, should a tool have left it. */
+function goTo(workspace: string): void {
+  try {
+    if (cwd() !== workspace) chdir(workspace);
+  } catch {
+    // The folder is gone; a tool that needs none can still run.
+  }
+}
+
+for await (const frames of channel.frames()) {
+  for (const frame of frames) runner.receive(parseHostFrame(frame));
+}
+// Without a host there is nobody to run for, whatever a tool still has going.
+Deno.exit(0);

@@ -1,0 +1,46 @@
+import type { PendingCall } from "./pending_call.ts";
+import { exceedsBytes } from "./wire/exceeds_bytes.ts";
+import type { HostFrame } from "./wire/frames.ts";
+import type { FunctionPeer } from "./wire/peer.ts";
+
+/** Options of {@linkcode encodeCall}. */
+export interface EncodeCallOptions {
+  readonly workspace: string;
+  /** Largest frame, in bytes. */
+  readonly maxFrameBytes: number;
+}
+
+/**
+ * The frame that starts a call: its arguments, and the host objects that the tool declares.
+ *
+ * @throws {RangeError} If the arguments are larger than a frame may be.
+ */
+export function encodeCall(
+  peer: FunctionPeer,
+  { id, request, scope }: Pick<PendingCall, "id" | "request" | "scope">,
+  { workspace, maxFrameBytes }: EncodeCallOptions,
+): string {
+  const { tool, args, host } = request;
+  const live = tool.revivals !== undefined;
+  const wanted = tool.parameters.flatMap((parameter) => {
+    if (parameter.kind === "host") return [parameter.name];
+    return parameter.kind === "object" ? parameter.host : [];
+  });
+  const values = Object.fromEntries(wanted.map((name) => [name, host[name]]));
+  const frame: HostFrame = {
+    kind: "call",
+    id,
+    tool: tool.name,
+    exportName: tool.exportName,
+    parameters: tool.parameters,
+    args: live ? peer.encode(args, scope) : args,
+    ...(live && { live }),
+    workspace,
+    ...(wanted.length > 0 && { host: peer.encode(values, scope) }),
+  };
+  const text = JSON.stringify(frame);
+  if (!exceedsBytes(text, maxFrameBytes)) return text;
+  throw new RangeError(
+    `its arguments are larger than ${maxFrameBytes / 2 ** 20} MiB`,
+  );
+}

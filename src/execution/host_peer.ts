@@ -1,0 +1,244 @@
+import type { CallOutcome, ErrorReport } from "../core/call_outcome.ts";
+import { isOperatorFunction } from "../core/operator_function.ts";
+import type { LogEntry } from "../core/tool_result.ts";
+import {
+  type CallEnding,
+  cancelledEnding,
+  type EndingFrame,
+  endingOfFrame,
+  exitReason,
+} from "./call_ending.ts";
+import { encodeCall } from "./encode_call.ts";
+import { PendingCall } from "./pending_call.ts";
+import type { CallRequest, SandboxHandlers } from "./sandbox.ts";
+import { errorText } from "../core/error_text.ts";
+import { reportError } from "./wire/error_report.ts";
+import {
+  type ChildFrame,
+  type HostFrame,
+  parseChildFrame,
+} from "./wire/frames.ts";
+import type { FunctionScope } from "./wire/function_table.ts";
+import { FunctionPeer } from "./wire/peer.ts";
+
+/** Time that a cancelled call has to end by itself, in milliseconds. */
+const CANCEL_GRACE_MS = 250;
+
+/** What an executor does for its {@linkcode HostPeer}. */
+export interface HostPeerOptions {
+  /** Sends a frame to the side where tools run. */
+  readonly send: (text: string) => void;
+  /** Stops that side by force; the executor calls {@linkcode HostPeer.end} when it is gone. */
+  readonly stop: (reason: string) => void;
+  /** Resolves when the logs were read up to a mark. */
+  readonly reached: (mark: number) => Promise<void>;
+  readonly workspace: string;
+  /** Path of the library, for messages. */
+  readonly libraryPath: string;
+  readonly maxFrameBytes: number;
+}
+
+/** The host's side of the wire: sends calls, and settles each exactly once. */
+export class HostPeer {
+  readonly #options: HostPeerOptions;
+  readonly #peer: FunctionPeer;
+  readonly #libraryScope: FunctionScope;
+  readonly #calls = new Map<number, PendingCall>();
+  #last = 0;
+  #stopping = 0;
+  #settled = Promise.withResolvers<void>();
+  #ended: CallEnding | undefined;
+
+  constructor(options: HostPeerOptions) {
+    this.#options = options;
+    this.#peer = new FunctionPeer({
+      send: (frame) => this.#send(frame),
+      scopeOf: (call) => this.#calls.get(call ?? -1)?.scope,
+      around: (call, fn, run) =>
+        isOperatorFunction(fn) ? this.#pausing(call, run) : run(),
+    });
+    this.#libraryScope = this.#peer.functions.scope();
+  }
+
+  /** Number of calls in flight. */
+  get inFlight(): number {
+    return this.#calls.size;
+  }
+
+  /** Whether calls can be sent. */
+  get usable(): boolean {
+    return this.#ended === undefined;
+  }
+
+  /** Resolves when no call is being stopped. */
+  async settled(): Promise<void> {
+    while (this.#stopping > 0 && !this.#ended) await this.#settled.promise;
+  }
+
+  /** Sends the library and its configuration; calls wait for it over there. */
+  load(
+    url: string,
+    config: Readonly<Record<string, unknown>>,
+    handlers: SandboxHandlers,
+  ): void {
+    try {
+      this.#send({
+        kind: "load",
+        url,
+        config: this.#peer.encode(config, this.#libraryScope),
+        handlers: this.#peer.encode({ ...handlers }, this.#libraryScope),
+      });
+    } catch (thrown) {
+      this.#failLoading(reportError(thrown));
+    }
+  }
+
+  #failLoading({ name, message, stack }: ErrorReport): void {
+    const text = `Cannot load ${this.#options.libraryPath}: ${message}`;
+    const error = { name, message: text, stack };
+    this.#endAll({ kind: "threw", phase: "load", error });
+  }
+
+  /** Sends new handlers. */
+  setHandlers(handlers: SandboxHandlers): void {
+    const encoded = this.#peer.encode({ ...handlers }, this.#libraryScope);
+    this.#send({ kind: "handlers", handlers: encoded });
+  }
+
+  /** Runs one call; whatever happens is in the outcome. */
+  call(request: CallRequest): Promise<CallOutcome> {
+    const { signal } = request;
+    const early = this.#ended ??
+      (signal?.aborted ? cancelledEnding(signal) : undefined);
+    if (early) return Promise.resolve({ ...early, logs: [] });
+    const call = new PendingCall(request, {
+      id: ++this.#last,
+      scope: this.#peer.functions.scope(),
+      stop: (call, ending) => this.#stop(call, ending),
+    });
+    this.#calls.set(call.id, call);
+    try {
+      const frame = encodeCall(this.#peer, call, this.#options);
+      this.#options.send(frame);
+    } catch (thrown) {
+      const reason = `Cannot send a call of ${request.tool.name}: ${
+        errorText(thrown)
+      }`;
+      this.#finish(call, { kind: "unusable", reason });
+    }
+    return call.outcome;
+  }
+
+  /** Handles one frame of the side where tools run, which is not trusted. */
+  receive(text: string): void {
+    let frame: ChildFrame;
+    try {
+      frame = parseChildFrame(text);
+    } catch {
+      return this.#options.stop("Its process broke the protocol");
+    }
+    switch (frame.kind) {
+      case "loaded":
+        return;
+      case "load-failed":
+        return this.#failLoading(frame.error);
+      case "invoke":
+        this.#peer.answer(frame);
+        return;
+      case "reply":
+        return this.#peer.settle(frame);
+      case "log":
+        return this.log(frame.level, frame.text, { call: frame.id });
+      case "exit":
+        return this.#options.stop(exitReason(frame.code));
+      case "progress":
+        return this.#calls.get(frame.id)?.report(frame);
+      default:
+        return this.#receiveEnding(frame);
+    }
+  }
+
+  #receiveEnding(frame: EndingFrame): void {
+    const call = this.#calls.get(frame.id);
+    if (!call || call.received) return;
+    const ending = call.received = endingOfFrame(frame);
+    if (frame.mark === undefined) return this.#finish(call, ending);
+    this.#options.reached(frame.mark).then(() => this.#finish(call, ending));
+  }
+
+  /**
+   * Takes what a tool printed: for its call, for the only one, or for all in flight.
+   *
+   * @param options `raw` output joins the output before it.
+   */
+  log(
+    level: LogEntry["level"],
+    text: string,
+    { call, raw }: { call?: number; raw?: boolean } = {},
+  ): void {
+    const one = this.#calls.get(call ?? -1);
+    const receivers = call !== undefined
+      ? (one ? [one] : [])
+      : this.#calls.values();
+    for (const receiver of receivers) receiver.log(level, text, { raw });
+  }
+
+  async #pausing(
+    id: number | undefined,
+    run: () => Promise<unknown>,
+  ): Promise<unknown> {
+    const one = this.#calls.get(id ?? -1);
+    const calls = one ? [one] : [...this.#calls.values()];
+    for (const call of calls) call.deadline.pause();
+    try {
+      return await run();
+    } finally {
+      for (const call of calls) call.deadline.resume();
+    }
+  }
+
+  #stop(call: PendingCall, ending: CallEnding): void {
+    if (call.stopping || call.finished) return;
+    // Over there it has ended: only its logs are still on their way.
+    if (call.received) return this.#finish(call, call.received);
+    this.#stopping++;
+    const { tool } = call.request;
+    const how = ending.kind === "timed-out" ? "timed out" : "was cancelled";
+    this.#send({
+      kind: "cancel",
+      id: call.id,
+      reason: ending.kind === "cancelled" ? ending.reason : `The call ${how}`,
+    });
+    const reason =
+      `Its process was stopped because a call of ${tool.name} ${how} and did not end`;
+    call.startStopping(ending, {
+      graceMs: CANCEL_GRACE_MS,
+      overdue: () => this.#options.stop(reason),
+    });
+  }
+
+  /** Ends the wire: every call in flight ends so, unless it was being stopped. */
+  end(ending: CallEnding): void {
+    this.#endAll(ending);
+  }
+
+  #endAll(ending: CallEnding): void {
+    this.#ended ??= ending;
+    for (const call of [...this.#calls.values()]) this.#finish(call, ending);
+    this.#peer.end("The sandbox has ended");
+    this.#settled.resolve();
+  }
+
+  #finish(call: PendingCall, ending: CallEnding): void {
+    if (!this.#calls.delete(call.id)) return;
+    call.finish(ending);
+    if (!call.stopping) return;
+    this.#stopping--;
+    this.#settled.resolve();
+    this.#settled = Promise.withResolvers();
+  }
+
+  #send(frame: HostFrame): void {
+    this.#options.send(JSON.stringify(frame));
+  }
+}

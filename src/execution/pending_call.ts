@@ -1,0 +1,110 @@
+import type { CallOutcome } from "../core/call_outcome.ts";
+import { errorText } from "../core/error_text.ts";
+import type { LogEntry } from "../core/tool_result.ts";
+import { type CallEnding, cancelledEnding } from "./call_ending.ts";
+import { Deadline } from "./deadline.ts";
+import { type AddLogOptions, LogBuffer } from "./log_buffer.ts";
+import type { CallRequest } from "./sandbox.ts";
+import type { ChildFrame } from "./wire/frames.ts";
+import type { FunctionScope } from "./wire/function_table.ts";
+
+/** Options of {@linkcode PendingCall}. */
+export interface PendingCallOptions {
+  readonly id: number;
+  /** The host's functions that the tool may call. */
+  readonly scope: FunctionScope;
+  /** Called when the call is to be stopped: its time is over, or its signal was aborted. */
+  readonly stop: (call: PendingCall, ending: CallEnding) => void;
+}
+
+/** A call in flight, as the host sees it. */
+export class PendingCall {
+  readonly id: number;
+  readonly request: CallRequest;
+  readonly scope: FunctionScope;
+  readonly deadline: Deadline;
+  /** Resolves when the call has ended. */
+  readonly outcome: Promise<CallOutcome>;
+  /** How the call ended over there, while its logs are still being read. */
+  received: CallEnding | undefined;
+  readonly #resolve: (outcome: CallOutcome) => void;
+  readonly #abort: () => void;
+  #stopping: CallEnding | undefined;
+  #grace: ReturnType<typeof setTimeout> | undefined;
+  #logs: LogBuffer | undefined;
+  #finished = false;
+
+  constructor(request: CallRequest, { id, scope, stop }: PendingCallOptions) {
+    this.id = id;
+    this.request = request;
+    this.scope = scope;
+    const { signal, timeoutMs } = request;
+    const { promise, resolve } = Promise.withResolvers<CallOutcome>();
+    this.outcome = promise;
+    this.#resolve = resolve;
+    this.#abort = () => stop(this, cancelledEnding(signal));
+    this.deadline = new Deadline(
+      timeoutMs,
+      () => stop(this, { kind: "timed-out", timeoutMs }),
+    );
+    signal?.addEventListener("abort", this.#abort, { once: true });
+  }
+
+  /** Whether the call is being stopped. */
+  get stopping(): boolean {
+    return this.#stopping !== undefined;
+  }
+
+  /** Whether the call has ended. */
+  get finished(): boolean {
+    return this.#finished;
+  }
+
+  /**
+   * Notes that the call is being stopped.
+   *
+   * @param ending How it will end, whatever comes.
+   * @param options What happens when it has not ended after a time of grace.
+   */
+  startStopping(
+    ending: CallEnding,
+    { graceMs, overdue }: { graceMs: number; overdue: () => void },
+  ): void {
+    this.#stopping = ending;
+    this.deadline.clear();
+    this.#grace = setTimeout(overdue, graceMs);
+  }
+
+  /** Adds what the call printed. */
+  log(level: LogEntry["level"], text: string, options?: AddLogOptions): void {
+    (this.#logs ??= new LogBuffer()).add(level, text, options);
+  }
+
+  /** Passes a progress report on, unless the call is being stopped. */
+  report(frame: Extract<ChildFrame, { kind: "progress" }>): void {
+    if (this.stopping) return;
+    const { progress, total, message } = frame;
+    try {
+      this.request.onProgress?.({
+        ...(progress !== undefined && { progress }),
+        ...(total !== undefined && { total }),
+        ...(message !== undefined && { message }),
+      });
+    } catch (thrown) {
+      // The host's own code failed: the call goes on, and its logs say so.
+      this.log("error", `onProgress failed: ${errorText(thrown)}`);
+    }
+  }
+
+  /** Ends the call, once; one that was being stopped ends as it was told then. */
+  finish(ending: CallEnding): void {
+    if (this.#finished) return;
+    this.#finished = true;
+    this.deadline.clear();
+    clearTimeout(this.#grace);
+    this.scope.close();
+    this.request.signal?.removeEventListener("abort", this.#abort);
+    const logs = this.#logs?.entries() ?? [];
+    this.#resolve({ ...(this.#stopping ?? ending), logs });
+  }
+}

@@ -1,0 +1,213 @@
+import type { CallOutcome } from "../../core/call_outcome.ts";
+import { errorText } from "../../core/error_text.ts";
+import { type CallEnding, exitReason } from "../call_ending.ts";
+import { HostPeer } from "../host_peer.ts";
+import { moduleUrl } from "../module_url.ts";
+import {
+  type CallRequest,
+  type Sandbox,
+  type SandboxHandlers,
+  type SandboxRequest,
+  SandboxStartError,
+} from "../sandbox.ts";
+import { FrameTooLargeError, SocketChannel } from "../wire/socket_channel.ts";
+import { ChildLogs } from "./child_logs.ts";
+import { fetchExternals } from "./fetch_externals.ts";
+import type { ChildDoor } from "./listen_for_child.ts";
+import type { ProcessGuard } from "./process_guard.ts";
+import { settlesWithin } from "./settles_within.ts";
+import { type StartedProcess, startProcess } from "./start_process.ts";
+import { stopProcess, type StopProcessOptions } from "./stop_process.ts";
+import { watchMemory } from "./watch_memory.ts";
+
+/** Time that a process has to connect, in milliseconds. */
+const START_TIMEOUT_MS = 20_000;
+
+/** Time for reading pipes that others may hold open, in milliseconds. */
+const DRAIN_MS = 500;
+
+/** Room for what stands around a result of the largest size, in bytes. */
+const FRAME_ROOM = 1024;
+
+/** Characters that may wait for a child to read them while its own frames are read. */
+const MAX_UNSENT = 64 * 2 ** 20;
+
+/** Options of {@linkcode ProcessSandbox.open}. */
+export interface OpenProcessOptions {
+  /** Kills the process should the host be killed. */
+  readonly guard?: ProcessGuard;
+  /** Ends the opening. */
+  readonly signal?: AbortSignal;
+}
+
+/** A library's tools in a Deno process of their own, its permissions set by the autonomy level. */
+export class ProcessSandbox implements Sandbox {
+  readonly #peer: HostPeer;
+  readonly #child: Deno.ChildProcess;
+  readonly #logs: ChildLogs;
+  readonly #maxMemoryMb: number;
+  readonly #stopOptions: StopProcessOptions;
+  readonly #held: AsyncDisposableStack;
+  readonly #gone: Promise<void>;
+  #channel: SocketChannel | undefined;
+  /** Resolves when the child's last frame was read. */
+  #received: Promise<void> = Promise.resolve();
+  #reason: string | undefined;
+
+  private constructor(request: SandboxRequest, started: StartedProcess) {
+    const { child, token, stopOptions, held } = started;
+    this.#child = child;
+    this.#held = held;
+    this.#maxMemoryMb = request.maxMemoryMb;
+    this.#stopOptions = stopOptions;
+    this.#logs = new ChildLogs(child, token, (level, text, details) => {
+      this.#peer.log(level, text, details);
+    });
+    this.#peer = new HostPeer({
+      send: (text) => this.#channel?.send(text),
+      stop: (reason) => this.#stop(reason),
+      reached: (mark) => this.#logs.reached(mark),
+      workspace: request.workspace,
+      libraryPath: request.library.path,
+      maxFrameBytes: request.maxFrameBytes,
+    });
+    this.#gone = this.#watchEnd();
+  }
+
+  /**
+   * Starts a process and sends it the library; the module loads meanwhile.
+   * Needs `--allow-run` for the Deno executable, `--allow-read`, `--allow-write` and `--allow-env`.
+   *
+   * @throws {SandboxStartError} If the process cannot be started, or what the library imports cannot be fetched.
+   */
+  static async open(
+    request: SandboxRequest,
+    { guard, signal }: OpenProcessOptions = {},
+  ): Promise<ProcessSandbox> {
+    const { library, config, handlers } = request;
+    await fetchExternals(library, { signal });
+    try {
+      const started = await startProcess(request, { guard });
+      const sandbox = new ProcessSandbox(request, started);
+      await sandbox.#connect(started.door, request, signal);
+      sandbox.#peer.load(moduleUrl(library.path), config, handlers);
+      return sandbox;
+    } catch (error) {
+      throw new SandboxStartError(
+        `Cannot start a process for ${library.path}: ${errorText(error)}`,
+        { cause: error },
+      );
+    }
+  }
+
+  async #connect(
+    door: ChildDoor,
+    { maxFrameBytes }: SandboxRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    const close = () => door.close();
+    const timer = setTimeout(close, START_TIMEOUT_MS);
+    signal?.addEventListener("abort", close, { once: true });
+    if (signal?.aborted) close();
+    // A process that ends before it connects leaves nobody to wait for.
+    this.#child.status.then(close);
+    try {
+      const connection = await door.accept();
+      this.#channel = new SocketChannel(connection, {
+        maxFrameBytes: maxFrameBytes + FRAME_ROOM,
+        maxUnsent: MAX_UNSENT,
+      });
+    } catch {
+      await this[Symbol.asyncDispose]();
+      throw new Error(this.#logs.lastErrors || "it did not connect");
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", close);
+    }
+    this.#held.defer(() => this.#channel?.close());
+    this.#received = this.#receive(this.#channel);
+    this.#watchConnection();
+    this.#held.defer(watchMemory(this.#child.pid, {
+      maxMemoryMb: this.#maxMemoryMb,
+      active: () => this.#peer.inFlight > 0,
+      exceeded: (sizeMb) => this.#stop(memoryReason(sizeMb, this.#maxMemoryMb)),
+    }));
+  }
+
+  async #receive(channel: SocketChannel): Promise<void> {
+    try {
+      for await (const frames of channel.frames()) {
+        for (const frame of frames) this.#peer.receive(frame);
+      }
+    } catch (error) {
+      if (!(error instanceof FrameTooLargeError)) throw error;
+      this.#stop(`Its process broke the protocol: ${error.message}`);
+    }
+  }
+
+  async #watchConnection(): Promise<void> {
+    await this.#received;
+    // One that ends tells more by its exit code; one that goes on is of no use.
+    await settlesWithin(DRAIN_MS, this.#gone);
+    this.#stop("Its process closed the connection to the host");
+  }
+
+  async #watchEnd(): Promise<void> {
+    const { code } = await this.#child.status;
+    if (this.#stopOptions.hasDescendants) {
+      await stopProcess(this.#child, this.#stopOptions);
+    }
+    const read = Promise.all([this.#logs.ended, this.#received]);
+    await settlesWithin(DRAIN_MS, read);
+    this.#peer.end(this.#ending(code));
+    await this.#logs.close();
+  }
+
+  #ending(code: number): CallEnding {
+    const ranOut = /^Fatal (?:JavaScript|process) out of memory/mi
+      .test(this.#logs.lastErrors);
+    const reason = this.#reason ??
+      (ranOut
+        ? `Its process ran out of memory (limit ${this.#maxMemoryMb} MiB)`
+        : exitReason(code));
+    return { kind: "died", reason };
+  }
+
+  #stop(reason: string): void {
+    if (!this.usable) return;
+    this.#reason = reason;
+    stopProcess(this.#child, this.#stopOptions);
+  }
+
+  get usable(): boolean {
+    return this.#reason === undefined && this.#peer.usable;
+  }
+
+  get inFlight(): number {
+    return this.#peer.inFlight;
+  }
+
+  async settled(): Promise<void> {
+    await this.#peer.settled();
+  }
+
+  call(request: CallRequest): Promise<CallOutcome> {
+    return this.#peer.call(request);
+  }
+
+  setHandlers(handlers: SandboxHandlers): void {
+    this.#peer.setHandlers(handlers);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#reason ??= "The sandbox was closed";
+    await this.#held.disposeAsync();
+    await this.#gone;
+  }
+}
+
+function memoryReason(sizeMb: number, limitMb: number): string {
+  return `Its process was stopped because it used ${
+    Math.round(sizeMb)
+  } MiB of memory (limit ${limitMb} MiB)`;
+}

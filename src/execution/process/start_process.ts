@@ -1,0 +1,99 @@
+import { join } from "../../core/path.ts";
+import { isRemoteModule } from "../module_url.ts";
+import { type PermissionSet, permissionsFor } from "../permission_policy.ts";
+import { removeFolder } from "../remove_folder.ts";
+import type { SandboxRequest } from "../sandbox.ts";
+import { denoDir } from "./environment.ts";
+import { type ChildDoor, listenForChild } from "./listen_for_child.ts";
+import type { ProcessGuard } from "./process_guard.ts";
+import { RUNNER_URL, spawnChild } from "./spawn_child.ts";
+import { stopProcess, type StopProcessOptions } from "./stop_process.ts";
+
+/** A process that was started and has not connected yet. */
+export interface StartedProcess {
+  readonly child: Deno.ChildProcess;
+  /** Starts the records of the child's logs. */
+  readonly token: string;
+  /** How to stop it. */
+  readonly stopOptions: StopProcessOptions;
+  /** Where it will come in. */
+  readonly door: ChildDoor;
+  /** Stops the process and removes what was made for it. */
+  readonly held: AsyncDisposableStack;
+}
+
+/**
+ * Starts the process in which a library's tools will run, with a folder of its
+ * own and the permissions of the request's autonomy level.
+ *
+ * @param options `guard`: kills the process should the host be killed.
+ */
+export async function startProcess(
+  request: SandboxRequest,
+  { guard }: { guard?: ProcessGuard } = {},
+): Promise<StartedProcess> {
+  await using held = new AsyncDisposableStack();
+  const made = await Deno.makeTempDir({ prefix: "lcp-" });
+  held.defer(() => removeFolder(made));
+  const dir = await Deno.realPath(made);
+  const scratchDir = join(dir, "scratch");
+  await Deno.mkdir(scratchDir);
+  const token = crypto.randomUUID();
+  const marker = crypto.randomUUID();
+  const door = listenForChild(token, dir);
+  held.defer(() => door.close());
+  const permissions = await staticPermissions(request, scratchDir);
+  const marks = permissions.run || await writesUnseen(request);
+  const options = { permissions, scratchDir, door, token, marker, marks };
+  const child = spawnChild(request, options);
+  guard?.watch(child.pid, marker);
+  held.defer(() => guard?.release(child.pid, marker));
+  const stopOptions = { marker, hasDescendants: permissions.run };
+  held.defer(() => stopProcess(child, stopOptions));
+  return { child, token, stopOptions, door, held: held.move() };
+}
+
+async function staticPermissions(
+  request: SandboxRequest,
+  scratchDir: string,
+): Promise<PermissionSet> {
+  const { library, level, workspace, protectedPaths } = request;
+  return permissionsFor({
+    level,
+    workspace,
+    scratchDir,
+    sources: readableSources(request, denoDir(Deno.env.toObject())),
+    protectedPaths,
+    secretFiles: await findSecretFiles(workspace),
+    hasRemoteModules: isRemoteModule(RUNNER_URL) ||
+      library.externals.some(isRemoteModule),
+  });
+}
+
+/** What a sandbox of a library may read of code: its modules, and the packages that they import. */
+function readableSources(
+  { library }: SandboxRequest,
+  denoDir: string | undefined,
+): string[] {
+  const modules = library.modules.filter((path) => !path.includes("://"));
+  return library.externals.length > 0 && denoDir
+    ? [...modules, join(denoDir, "npm")]
+    : modules;
+}
+
+/** The `.env` files at the top of a workspace; flags know no patterns. */
+async function findSecretFiles(workspace: string): Promise<string[]> {
+  const entries = await Array.fromAsync(Deno.readDir(workspace));
+  return entries.filter(({ name }) => name.startsWith(".env"))
+    .map(({ name }) => join(workspace, name));
+}
+
+/** Whether a library may print where the runner does not see it: Node's modules write by their own ways. */
+async function writesUnseen({ library }: SandboxRequest): Promise<boolean> {
+  if (library.externals.length > 0) return true;
+  for (const path of library.modules) {
+    if (path.includes("://")) return true;
+    if ((await Deno.readTextFile(path)).includes("node:")) return true;
+  }
+  return false;
+}

@@ -1,0 +1,66 @@
+import type { CallOutcome } from "../core/call_outcome.ts";
+import type {
+  AutonomyLevel,
+  ConfirmHandler,
+  UserInteractionHandler,
+} from "../core/handlers.ts";
+import type { ToolProgress } from "../core/tool_binding.ts";
+import type { LibraryManifest, ToolManifest } from "../core/tool_manifest.ts";
+
+/** Where a library's tools run. */
+export type ExecutorKind = "process" | "worker" | "inline";
+
+/** The operator's handlers, as libraries get them. */
+export interface SandboxHandlers {
+  readonly confirm: ConfirmHandler;
+  readonly interact: UserInteractionHandler;
+}
+
+/** What a sandbox is opened for. */
+export interface SandboxRequest {
+  readonly library: LibraryManifest;
+  /** Absolute path of the folder that the tools work in, symbolic links resolved. */
+  readonly workspace: string;
+  readonly level: AutonomyLevel;
+  /** What `init_tools_library` receives; functions become calls back to the host. */
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly handlers: SandboxHandlers;
+  /** Files and folders that tools may not write though they lie in the workspace, such as other libraries' sources. */
+  readonly protectedPaths?: readonly string[];
+  /** Largest frame and result, in bytes. */
+  readonly maxFrameBytes: number;
+  /** Largest resident size of the process, in MiB. */
+  readonly maxMemoryMb: number;
+}
+
+/** One call of one tool. */
+export interface CallRequest {
+  readonly tool: ToolManifest;
+  /** Prepared arguments. */
+  readonly args: Readonly<Record<string, unknown>>;
+  /** Host objects by parameter name; only those that the tool declares are sent. */
+  readonly host: Readonly<Record<string, unknown>>;
+  /** Limit in milliseconds. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: ToolProgress) => void;
+}
+
+/** A place where the tools of one library run, for one workspace. */
+export interface Sandbox extends AsyncDisposable {
+  /** Whether further calls can be sent here. */
+  readonly usable: boolean;
+  /** Number of calls in flight. */
+  readonly inFlight: number;
+  /** Resolves when it is known whether the sandbox stays usable, at once unless a call is being stopped. */
+  settled(): Promise<void>;
+  /** Runs one call; whatever happens is in the outcome. */
+  call(request: CallRequest): Promise<CallOutcome>;
+  /** Gives the library new handlers. */
+  setHandlers(handlers: SandboxHandlers): void;
+}
+
+/** Thrown when a sandbox cannot be opened; the message says why. */
+export class SandboxStartError extends Error {
+  override readonly name = "SandboxStartError";
+}

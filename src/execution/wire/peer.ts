@@ -1,0 +1,116 @@
+import { decodeLive } from "./decode_live.ts";
+import { encodeLive, type FunctionRegistry } from "./encode_live.ts";
+import { reportError, restoreError } from "./error_report.ts";
+import { FunctionTable } from "./function_table.ts";
+import type { InvokeFrame, ReplyFrame } from "./frames.ts";
+
+/** Most calls of this side's functions at once: the other side is not trusted to await them. */
+const MAX_ANSWERS = 10_000;
+
+/** Options of {@linkcode FunctionPeer}. */
+export interface FunctionPeerOptions {
+  /** Sends a frame to the other side; may throw if it is too large. */
+  readonly send: (frame: InvokeFrame | ReplyFrame) => void;
+  /** Names the call in whose course this side calls the other. */
+  readonly currentCall?: () => number | undefined;
+  /** Where functions live that a call's answers hold; by default as long as the wire. */
+  readonly scopeOf?: (call: number | undefined) => FunctionRegistry | undefined;
+  /** Runs around a function of this side, such as to pause the time-out of its call. */
+  readonly around?: (
+    call: number | undefined,
+    fn: unknown,
+    run: () => Promise<unknown>,
+  ) => Promise<unknown>;
+}
+
+/** One side of functions that call each other over a wire, in both directions. */
+export class FunctionPeer {
+  /** Functions of this side. */
+  readonly functions = new FunctionTable();
+  readonly #options: FunctionPeerOptions;
+  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  #last = 0;
+  #answering = 0;
+  #ended: Error | undefined;
+
+  constructor(options: FunctionPeerOptions) {
+    this.#options = options;
+  }
+
+  /** Turns a value into JSON; its functions live in `scope`. */
+  encode(value: unknown, scope: FunctionRegistry): unknown {
+    return encodeLive(value, scope);
+  }
+
+  /**
+   * Restores a value of the other side.
+   *
+   * @param json What came over the wire.
+   * @param scope Where functions live that are passed to the other side's functions.
+   */
+  decode(json: unknown, scope: FunctionRegistry): unknown {
+    return decodeLive(json, (ref, args) => this.#invoke(ref, args, scope));
+  }
+
+  #invoke(
+    ref: number,
+    args: unknown[],
+    scope: FunctionRegistry,
+  ): Promise<unknown> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    const id = ++this.#last;
+    const waiting = Promise.withResolvers<unknown>();
+    this.#waiting.set(id, waiting);
+    try {
+      const call = this.#options.currentCall?.();
+      const encoded = this.encode(args, scope);
+      this.#options.send({ kind: "invoke", id, ref, args: encoded, call });
+    } catch (thrown) {
+      this.#waiting.delete(id);
+      waiting.reject(thrown);
+    }
+    const answer = waiting.promise.then((json) => this.decode(json, scope));
+    // Whoever awaits the answer sees the failure; one that nobody awaits must not end the process.
+    answer.catch(() => {});
+    return answer;
+  }
+
+  /** Handles a call from the other side, and answers it. */
+  async answer(frame: InvokeFrame): Promise<void> {
+    const { id, ref, call } = frame;
+    const scope = this.#options.scopeOf?.(call) ?? this.functions.scope();
+    try {
+      if (++this.#answering > MAX_ANSWERS) {
+        throw new RangeError(
+          `Cannot answer more than ${MAX_ANSWERS} calls at once`,
+        );
+      }
+      const fn = this.functions.get(ref);
+      const args = this.decode(frame.args, scope);
+      if (!Array.isArray(args)) throw new TypeError("Not a list of arguments");
+      const run = async () => await fn(...args);
+      const value = await (this.#options.around?.(call, fn, run) ?? run());
+      const encoded = this.encode(value, scope);
+      this.#options.send({ kind: "reply", id, value: encoded });
+    } catch (thrown) {
+      this.#options.send({ kind: "reply", id, error: reportError(thrown) });
+    } finally {
+      this.#answering--;
+    }
+  }
+
+  /** Takes the answer to a call of this side; one that nobody waits for is ignored. */
+  settle(frame: ReplyFrame): void {
+    const waiting = this.#waiting.get(frame.id);
+    this.#waiting.delete(frame.id);
+    if ("error" in frame) waiting?.reject(restoreError(frame.error));
+    else waiting?.resolve(frame.value);
+  }
+
+  /** Ends the wire: whoever waits for an answer gets an error. */
+  end(reason: string): void {
+    this.#ended = new Error(reason);
+    for (const waiting of this.#waiting.values()) waiting.reject(this.#ended);
+    this.#waiting.clear();
+  }
+}

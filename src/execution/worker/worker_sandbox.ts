@@ -1,0 +1,134 @@
+import type { CallOutcome } from "../../core/call_outcome.ts";
+import { errorText } from "../../core/error_text.ts";
+import { HostPeer } from "../host_peer.ts";
+import { moduleUrl } from "../module_url.ts";
+import { removeFolder } from "../remove_folder.ts";
+import { permissionsFor } from "../permission_policy.ts";
+import {
+  type CallRequest,
+  type Sandbox,
+  type SandboxHandlers,
+  type SandboxRequest,
+  SandboxStartError,
+} from "../sandbox.ts";
+import { hasWorkerOptions } from "./has_worker_options.ts";
+import { workerPermissions } from "./worker_permissions.ts";
+
+/**
+ * A library's tools in a Web Worker with the permissions of the autonomy level.
+ * Memory, raw output, environment and the current folder are the host's.
+ */
+export class WorkerSandbox implements Sandbox {
+  readonly #peer: HostPeer;
+  readonly #worker: Worker;
+  readonly #held: AsyncDisposableStack;
+  #stopped = false;
+
+  private constructor(
+    request: SandboxRequest,
+    worker: Worker,
+    held: AsyncDisposableStack,
+  ) {
+    this.#held = held;
+    this.#worker = worker;
+    this.#peer = new HostPeer({
+      send: (text) => this.#worker.postMessage(text),
+      stop: (reason) => this.#stop(reason),
+      // Logs travel among the frames, in order.
+      reached: () => Promise.resolve(),
+      workspace: request.workspace,
+      libraryPath: request.library.path,
+      maxFrameBytes: request.maxFrameBytes,
+    });
+    this.#worker.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (typeof data === "string") this.#peer.receive(data);
+      else this.#stop("Its Worker broke the protocol");
+    };
+    this.#worker.onerror = (event) => {
+      event.preventDefault();
+      this.#stop(`Its Worker failed: ${event.message}`);
+    };
+  }
+
+  /**
+   * Starts a Worker and sends it the library.
+   *
+   * @throws {SandboxStartError} If this process was started without `--unstable-worker-options`:
+   * Deno would end it, not only the Worker.
+   */
+  static async open(request: SandboxRequest): Promise<WorkerSandbox> {
+    if (!await hasWorkerOptions()) {
+      throw new SandboxStartError(
+        `Cannot start a Worker for ${request.library.path}: Deno needs --unstable-worker-options for Workers with permissions of their own`,
+      );
+    }
+    const { library, config, handlers, maxFrameBytes } = request;
+    await using held = new AsyncDisposableStack();
+    const worker = await startWorker(request, held);
+    const sandbox = new WorkerSandbox(request, worker, held.move());
+    worker.postMessage(maxFrameBytes);
+    sandbox.#peer.load(moduleUrl(library.path), config, handlers);
+    return sandbox;
+  }
+
+  get usable(): boolean {
+    return !this.#stopped && this.#peer.usable;
+  }
+
+  get inFlight(): number {
+    return this.#peer.inFlight;
+  }
+
+  async settled(): Promise<void> {
+    await this.#peer.settled();
+  }
+
+  call(request: CallRequest): Promise<CallOutcome> {
+    return this.#peer.call(request);
+  }
+
+  setHandlers(handlers: SandboxHandlers): void {
+    this.#peer.setHandlers(handlers);
+  }
+
+  #stop(reason: string): void {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    this.#worker.terminate();
+    this.#peer.end({ kind: "died", reason });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop("The sandbox was closed");
+    await this.#held.disposeAsync();
+  }
+}
+
+async function startWorker(
+  request: SandboxRequest,
+  held: AsyncDisposableStack,
+): Promise<Worker> {
+  const { library, level, workspace } = request;
+  try {
+    const made = await Deno.makeTempDir({ prefix: "lcp-" });
+    held.defer(() => removeFolder(made));
+    const permissions = permissionsFor({
+      level,
+      workspace,
+      scratchDir: await Deno.realPath(made),
+      sources: library.modules,
+    });
+    const options = {
+      type: "module",
+      name: library.name,
+      deno: { permissions: workerPermissions(permissions, library.externals) },
+    } as const;
+    return new Worker(import.meta.resolve("../child/worker_main.ts"), options);
+  } catch (error) {
+    const reason = errorText(error);
+    throw new SandboxStartError(
+      `Cannot start a Worker for ${library.path}: ${reason}`,
+      { cause: error },
+    );
+  }
+}

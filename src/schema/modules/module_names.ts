@@ -1,0 +1,48 @@
+import type { ts } from "../compiler.ts";
+import type { SourceModule } from "./source_module.ts";
+
+/** How a local name came in by an import. */
+export interface ImportBinding {
+  readonly specifier: string;
+  /** Name in the other module, `default`, or `*` for the whole module. */
+  readonly name: string;
+  readonly node: ts.Node;
+}
+
+/** Everything that one name stands for in one scope. */
+export interface LocalName {
+  readonly declarations: LocalDeclaration[];
+  import?: ImportBinding;
+}
+
+/** A declaration with the module text it stands in. */
+export interface LocalDeclaration {
+  readonly module: SourceModule;
+  readonly node: ts.Declaration;
+  /** The statement around a variable's declaration. */
+  readonly statement?: ts.VariableStatement;
+}
+
+/** What an exported name leads to. */
+export type ExportEntry =
+  | { readonly kind: "local"; readonly name: string; readonly node: ts.Node }
+  | {
+    readonly kind: "from";
+    readonly specifier: string;
+    /** Name in the other module, or `*` for the whole module. */
+    readonly name: string;
+    readonly node: ts.Node;
+  }
+  | {
+    readonly kind: "expression";
+    readonly expression: ts.Expression;
+    readonly node: ts.Node;
+  };
+
+/** The names of a module or of a namespace block. */
+export interface ModuleNames {
+  readonly locals: Map<string, LocalName>;
+  readonly exports: Map<string, ExportEntry>;
+  /** Specifiers of `export * from`. */
+  readonly stars: { readonly specifier: string; readonly node: ts.Node }[];
+}

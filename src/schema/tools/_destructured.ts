@@ -1,0 +1,214 @@
+import type { HostParameter, ParameterPlan } from "../../core/tool_manifest.ts";
+import { ts } from "../compiler.ts";
+import {
+  deferred,
+  type ObjectType,
+  type Property,
+  type Type,
+  UNKNOWN,
+} from "../types/type.ts";
+import { unionOf } from "../types/union_type.ts";
+import { evaluateKey } from "../values/evaluate.ts";
+import { unwrap } from "../values/unwrap.ts";
+import type { ArgumentSource } from "./argument_source.ts";
+import {
+  isHostParameter,
+  type ParameterContext,
+  typeOfDefault,
+} from "./collect_parameters.ts";
+import { readDocType } from "./doc_type.ts";
+import { type DefaultSource, readDefault } from "./read_default.ts";
+
+/** A destructured parameter. */
+export interface DestructuredParameter {
+  readonly parameter: ts.ParameterDeclaration;
+  readonly pattern: ts.ObjectBindingPattern;
+  readonly at: number;
+}
+
+/** What a destructured parameter asks for. */
+export interface CollectedObject {
+  readonly arguments: readonly ArgumentSource[];
+  readonly plan: ParameterPlan;
+  readonly additional?: Type;
+}
+
+/** Collects the arguments that a destructured parameter takes: the members of its type, and what its pattern names beyond. */
+export function collectDestructured(
+  { parameter, pattern, at }: DestructuredParameter,
+  context: ParameterContext,
+): CollectedObject {
+  const type = readType(parameter, at, context);
+  const object = type === undefined ? undefined : asObject(type);
+  const elements = readElements(pattern, context);
+  const names = new Set([
+    ...object?.properties.keys() ?? [],
+    ...elements.keys(),
+  ]);
+  const host: HostParameter[] = [];
+  const found: ArgumentSource[] = [];
+  for (const name of names) {
+    if (isHostParameter(name)) host.push(name);
+    else {
+      const property = object?.properties.get(name);
+      const element = elements.get(name);
+      const source = { name, property, element, parameter, type, object };
+      found.push(collectMember(source, context));
+    }
+  }
+  const rest = pattern.elements.some(
+    (element) => element.dotDotDotToken !== undefined,
+  );
+  const additional = type?.kind === "inexpressible"
+    ? type
+    : object?.indexes[0]?.value();
+  return {
+    arguments: found,
+    plan: {
+      kind: "object",
+      names: found.map(({ name }) => name),
+      host,
+      rest,
+    },
+    ...(additional === undefined || !rest ? {} : { additional }),
+  };
+}
+
+function readType(
+  parameter: ts.ParameterDeclaration,
+  at: number,
+  { reader, scope, docs, declared }: ParameterContext,
+): Type | undefined {
+  if (parameter.type !== undefined) return reader.read(parameter.type, scope);
+  return readDocType(reader, docs.ofDestructured()?.type, scope) ??
+    declared[at];
+}
+
+/** A type's members; of a union, those that any member has. */
+function asObject(type: Type): ObjectType | undefined {
+  if (type.kind === "object") return type;
+  if (type.kind !== "union") return undefined;
+  const members = type.members.flatMap((member) =>
+    member.kind === "object" ? [member] : []
+  );
+  const [first] = members;
+  if (members.length <= 1) return first;
+  const names = new Set(members.flatMap((member) => [
+    ...member.properties.keys(),
+  ]));
+  const properties = new Map<string, Property>();
+  for (const name of names) {
+    const all = members.flatMap((member) => member.properties.get(name) ?? []);
+    const [shown] = all;
+    if (shown === undefined) continue;
+    properties.set(name, {
+      ...shown,
+      optional: all.length < members.length || all.some((one) => one.optional),
+      type: deferred(() => unionOf(all.map((one) => one.type()))),
+    });
+  }
+  return {
+    kind: "object",
+    properties,
+    indexes: members.flatMap((member) => member.indexes),
+  };
+}
+
+function readElements(
+  pattern: ts.ObjectBindingPattern,
+  { reader, scope }: ParameterContext,
+): Map<string, ts.BindingElement> {
+  const elements = new Map<string, ts.BindingElement>();
+  for (const element of pattern.elements) {
+    if (element.dotDotDotToken !== undefined) continue;
+    const name = element.propertyName ??
+      (ts.isIdentifier(element.name) ? element.name : undefined);
+    const key = name === undefined
+      ? undefined
+      : evaluateKey(reader.graph, name, scope);
+    if (key !== undefined) elements.set(key, element);
+  }
+  return elements;
+}
+
+interface MemberSource {
+  readonly name: string;
+  readonly property: Property | undefined;
+  readonly element: ts.BindingElement | undefined;
+  readonly parameter: ts.ParameterDeclaration;
+  readonly type: Type | undefined;
+  readonly object: ObjectType | undefined;
+}
+
+function collectMember(
+  source: MemberSource,
+  context: ParameterContext,
+): ArgumentSource {
+  const { name, property, element, parameter } = source;
+  const { module } = context.scope;
+  const found = readMemberDefault(source, context);
+  const doc = context.docs.ofPath(name);
+  const documented = [
+    ...(property?.documented === undefined ? [] : [property.documented]),
+    ...(element === undefined ? [] : [{ module, node: element }]),
+  ];
+  return {
+    name,
+    type: memberType(source, context),
+    optional: property?.optional === true || found !== undefined ||
+      (module.home.isJavaScript && doc?.optional === true),
+    ...(found === undefined ? {} : { default: found }),
+    documented,
+    ...(doc === undefined ? {} : { doc }),
+    place: property?.place ?? module.placeOf(element ?? parameter),
+  };
+}
+
+function memberType(
+  { name, property, element, type, object }: MemberSource,
+  { reader, scope, docs }: ParameterContext,
+): Type {
+  if (property !== undefined) return property.type();
+  if (object?.lacking !== undefined) return object.lacking;
+  const index = object?.indexes[0];
+  if (index !== undefined) return index.value();
+  if (type?.kind === "inexpressible" || type?.kind === "unknown") return type;
+  return readDocType(reader, docs.ofPath(name)?.type, scope) ??
+    (element !== undefined && !ts.isIdentifier(element.name)
+      ? nestedType(element.name)
+      : typeOfDefault(reader, element?.initializer, scope));
+}
+
+function nestedType(pattern: ts.BindingName): Type {
+  return ts.isArrayBindingPattern(pattern)
+    ? { kind: "array", item: () => UNKNOWN }
+    : { kind: "object", properties: new Map(), indexes: [] };
+}
+
+/** The default in the pattern, or the member's value in the default of the whole object. */
+function readMemberDefault(
+  { name, element, parameter }: MemberSource,
+  { reader, scope }: ParameterContext,
+): DefaultSource | undefined {
+  if (element?.initializer !== undefined) {
+    return readDefault(reader.graph, element.initializer, scope);
+  }
+  const whole = parameter.initializer === undefined
+    ? undefined
+    : unwrap(parameter.initializer);
+  if (whole === undefined || !ts.isObjectLiteralExpression(whole)) {
+    return undefined;
+  }
+  for (const member of whole.properties) {
+    const isNamed = member.name !== undefined &&
+      evaluateKey(reader.graph, member.name, scope) === name;
+    if (!isNamed) continue;
+    if (ts.isPropertyAssignment(member)) {
+      return readDefault(reader.graph, member.initializer, scope);
+    }
+    if (ts.isShorthandPropertyAssignment(member)) {
+      return readDefault(reader.graph, member.name, scope);
+    }
+  }
+  return undefined;
+}

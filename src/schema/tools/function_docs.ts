@@ -1,0 +1,52 @@
+import type { DocComment } from "../docs/doc_comment.ts";
+import { type ParamDoc, readParamDocs } from "../docs/param_docs.ts";
+
+/** What a function's doc comment says about its parameters, looked up by name or path. */
+export class FunctionDocs {
+  readonly #docs: ReadonlyMap<string, ParamDoc>;
+  readonly #names: ReadonlySet<string>;
+
+  /**
+   * @param doc The function's doc comment, if any.
+   * @param names Names of its parameters that are plain identifiers.
+   */
+  constructor(doc: DocComment | undefined, names: ReadonlySet<string>) {
+    this.#docs = doc === undefined ? new Map() : readParamDocs(doc);
+    this.#names = names;
+  }
+
+  /** Docs of a parameter that has a name of its own. */
+  ofParameter(name: string): ParamDoc | undefined {
+    return this.#docs.get(name);
+  }
+
+  /** Docs of a path in an argument of a positional parameter: `options.limit`. */
+  ofPath(path: string): ParamDoc | undefined {
+    const exact = this.#docs.get(path);
+    if (exact !== undefined || this.#docs.size === 0) return exact;
+    for (const [name, doc] of this.#docs) {
+      const dot = name.indexOf(".");
+      // The name that a comment gives a destructured parameter is the author's choice.
+      const isChosen = dot > 0 && !this.#names.has(name.slice(0, dot));
+      if (isChosen && name.slice(dot + 1) === path) return doc;
+    }
+    return undefined;
+  }
+
+  /** Docs of the destructured parameter as a whole. */
+  ofDestructured(): ParamDoc | undefined {
+    for (const [name, doc] of this.#docs) {
+      if (
+        !name.includes(".") && !this.#names.has(name) && doc.type !== undefined
+      ) {
+        return doc;
+      }
+    }
+    return undefined;
+  }
+
+  /** The parameter documented at an index, for one that has no name. */
+  nameAt(index: number): string | undefined {
+    return [...this.#docs.keys()].filter((name) => !name.includes("."))[index];
+  }
+}

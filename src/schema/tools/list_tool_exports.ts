@@ -1,0 +1,129 @@
+import { ts } from "../compiler.ts";
+import type { ModuleGraph } from "../modules/module_graph.ts";
+import type { LocalDeclaration } from "../modules/module_names.ts";
+import type { Place, SourceModule } from "../modules/source_module.ts";
+import type { Reporter } from "../reporter.ts";
+import { nameOf } from "./declared_name.ts";
+import type { FunctionSource } from "./function_source.ts";
+import { locateFunction } from "./locate_function.ts";
+
+/** An exported function whose name is a tool's. */
+export interface ToolExport {
+  readonly name: string;
+  readonly exportName: string;
+  readonly source: FunctionSource;
+}
+
+/** Most characters of a tool's name; model providers refuse longer ones. */
+const MAX_NAME = 64;
+
+/**
+ * Lists a module's exported `tool_*` functions, prompt providers included, in
+ * the order of their exports. What cannot be offered is reported.
+ *
+ * @param graph The modules that the library can see.
+ * @param module The library's module.
+ * @param reporter Receives the reports.
+ * @returns The functions.
+ */
+export function listToolExports(
+  graph: ModuleGraph,
+  module: SourceModule,
+  reporter: Reporter,
+): ToolExport[] {
+  const found = new Map<string, ToolExport>();
+  for (const exportName of graph.exportedNames(module)) {
+    if (exportName !== "default" && !exportName.startsWith("tool_")) continue;
+    const tool = readExport(graph, module, exportName, reporter);
+    if (tool === undefined) continue;
+    const known = found.get(tool.name);
+    if (known === undefined) found.set(tool.name, tool);
+    else if (known.source.signature !== tool.source.signature) {
+      reporter.report(tool.source.place, {
+        severity: "error",
+        code: "duplicate-tool",
+        message:
+          `Tool ${tool.name} is exported twice with different functions; the first counts: rename one of them`,
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+function readExport(
+  graph: ModuleGraph,
+  module: SourceModule,
+  exportName: string,
+  reporter: Reporter,
+): ToolExport | undefined {
+  const found = graph.lookupExport(module, exportName);
+  const name = exportName !== "default"
+    ? exportName
+    : found?.kind === "local"
+    ? found.name
+    : "";
+  if (!name.startsWith("tool_")) return undefined;
+  const exported = exportPlace(module, exportName);
+  if (found === undefined) {
+    // A type-only or missing export; a missing file is reported where it is imported.
+    return undefined;
+  }
+  if (found.kind === "ambiguous") {
+    reporter.report(exported, {
+      severity: "error",
+      code: "duplicate-tool",
+      message:
+        `Tool ${name} reaches this module by "export *" from several files (${
+          found.paths.join(", ")
+        }), and JavaScript then exports none: export one of them by name`,
+    });
+    return undefined;
+  }
+  if (found.kind === "external" && isRelative(found.specifier)) {
+    return undefined;
+  }
+  if (found.kind === "local" && isTypeOnly(found.local.declarations)) {
+    return undefined;
+  }
+  const source = locateFunction(graph, found);
+  if ("reason" in source) {
+    reporter.report(source.place ?? exported, {
+      severity: "error",
+      code: "tool-not-callable",
+      message:
+        `${name} ${source.reason}; a name that starts with tool_ must be a function's, or another name`,
+    });
+    return undefined;
+  }
+  if (/^tool_[A-Za-z0-9_]+$/.test(name) && name.length <= MAX_NAME) {
+    return { name, exportName, source };
+  }
+  reporter.report(source.place, {
+    severity: "error",
+    code: "unusable-name",
+    message: `${
+      JSON.stringify(name)
+    } cannot be a tool's name: use letters, digits and _ after tool_, ${MAX_NAME} characters at most (it has ${name.length})`,
+  });
+  return undefined;
+}
+
+function isRelative(specifier: string): boolean {
+  return /^(\.{1,2}\/|\/|file:)/.test(specifier);
+}
+
+function isTypeOnly(
+  declarations: readonly LocalDeclaration[],
+): boolean {
+  return declarations.length > 0 &&
+    declarations.every(({ node }) =>
+      ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)
+    );
+}
+
+function exportPlace(module: SourceModule, exportName: string): Place {
+  const entry = module.names.exports.get(exportName);
+  const star = module.names.stars[0];
+  const node = entry?.node ?? star?.node ?? module.file;
+  return module.placeOf(nameOf(node) ?? node);
+}

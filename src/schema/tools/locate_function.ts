@@ -1,0 +1,238 @@
+import { ts } from "../compiler.ts";
+import type { Ambiguous, Found, ModuleGraph } from "../modules/module_graph.ts";
+import type { LocalDeclaration } from "../modules/module_names.ts";
+import type { Place } from "../modules/source_module.ts";
+import { type Entity, resolvePath } from "../types/resolve_name.ts";
+import type { Scope } from "../types/type.ts";
+import { unwrap } from "../values/unwrap.ts";
+import { nameOf } from "./declared_name.ts";
+import type {
+  FunctionSource,
+  ModuleNode,
+  NoFunction,
+} from "./function_source.ts";
+
+const MAX_ALIASES = 20;
+
+/**
+ * Finds the function that an exported name leads to, aliases followed.
+ *
+ * @param graph The modules that the library can see.
+ * @param found What the name leads to.
+ * @returns The function, or why there is none.
+ */
+export function locateFunction(
+  graph: ModuleGraph,
+  found: Found | Ambiguous | Entity,
+): FunctionSource | NoFunction {
+  return locate(graph, found, { depth: 0 });
+}
+
+interface Trail {
+  readonly depth: number;
+  readonly place?: Place;
+}
+
+function locate(
+  graph: ModuleGraph,
+  found: Found | Ambiguous | Entity,
+  trail: Trail,
+): FunctionSource | NoFunction {
+  if (trail.depth > MAX_ALIASES) {
+    return { reason: "is an alias of itself", ...placed(trail.place) };
+  }
+  switch (found.kind) {
+    case "local": {
+      const scope: Scope = "scope" in found
+        ? found.scope
+        : { module: found.module };
+      const declarations = "local" in found
+        ? found.local.declarations
+        : found.declarations;
+      return locateDeclared(graph, declarations, scope, trail);
+    }
+    case "external":
+      return {
+        reason: `comes from ${
+          JSON.stringify(found.specifier)
+        }, which is not a local file that can be read: wrap it in a function here`,
+        ...placed(trail.place),
+      };
+    case "expression": {
+      const { module, expression } = found;
+      const node = { module, node: expression };
+      return locateValue(graph, expression, {
+        ...trail,
+        scope: { module },
+        node,
+      });
+    }
+    default:
+      return { reason: "is not a function", ...placed(trail.place) };
+  }
+}
+
+function placed(place: Place | undefined): { place?: Place } {
+  return place === undefined ? {} : { place };
+}
+
+function locateDeclared(
+  graph: ModuleGraph,
+  declarations: readonly LocalDeclaration[],
+  outer: Scope,
+  trail: Trail,
+): FunctionSource | NoFunction {
+  const functions = declarations.filter(({ node }) =>
+    ts.isFunctionDeclaration(node)
+  );
+  if (functions.length > 0) return locateOverloaded(functions, outer);
+  const variable = declarations.find(({ node }) =>
+    ts.isVariableDeclaration(node)
+  );
+  if (variable !== undefined) {
+    return locateVariable(graph, variable, outer, trail);
+  }
+  const [first] = declarations;
+  const place = first === undefined
+    ? trail.place
+    : first.module.placeOf(nameOf(first.node) ?? first.node);
+  const what = first === undefined ? undefined : KINDS.get(first.node.kind);
+  return { reason: `is ${what ?? "not a function"}`, ...placed(place) };
+}
+
+const KINDS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
+  [ts.SyntaxKind.ClassDeclaration, "a class"],
+  [ts.SyntaxKind.EnumDeclaration, "an enum"],
+  [ts.SyntaxKind.ModuleDeclaration, "a namespace"],
+  [ts.SyntaxKind.InterfaceDeclaration, "a type"],
+  [ts.SyntaxKind.TypeAliasDeclaration, "a type"],
+  [
+    ts.SyntaxKind.BindingElement,
+    "taken out of another value, which only running the module would tell",
+  ],
+]);
+
+function locateOverloaded(
+  functions: readonly LocalDeclaration[],
+  outer: Scope,
+): FunctionSource | NoFunction {
+  const bodied = functions.findLast(({ node }) =>
+    ts.isFunctionDeclaration(node) && node.body !== undefined
+  );
+  const [first] = functions;
+  const chosen = bodied ?? first;
+  if (chosen === undefined || !ts.isFunctionDeclaration(chosen.node)) {
+    return { reason: "is not a function" };
+  }
+  const { module, node } = chosen;
+  const place = module.placeOf(node.name ?? node);
+  if (bodied === undefined) return { reason: "has no body", place };
+  const others = functions.filter((other) => other !== chosen);
+  return {
+    signature: node,
+    scope: { ...outer, module },
+    place,
+    documented: [chosen, ...others],
+  };
+}
+
+function locateVariable(
+  graph: ModuleGraph,
+  declaration: LocalDeclaration,
+  outer: Scope,
+  trail: Trail,
+): FunctionSource | NoFunction {
+  const { module, node, statement } = declaration;
+  const scope = { ...outer, module };
+  const place = module.placeOf(nameOf(node) ?? node);
+  if (!ts.isVariableDeclaration(node)) {
+    return { reason: "is not a function", place };
+  }
+  const own: ModuleNode[] = [{ module, node }];
+  if (
+    statement !== undefined &&
+    statement.declarationList.declarations[0] === node
+  ) {
+    own.push({ module, node: statement });
+  }
+  const declaredType = node.type === undefined
+    ? undefined
+    : { node: node.type, scope };
+  const value = node.initializer === undefined
+    ? { reason: "has no value", place }
+    : locateValue(graph, node.initializer, {
+      ...trail,
+      scope,
+      node: { module, node },
+      place,
+    });
+  if ("reason" in value) {
+    return declaredFunction(declaredType, place, own) ??
+      { reason: value.reason, place };
+  }
+  return {
+    ...value,
+    place: isOwnFunction(node) ? place : value.place,
+    documented: [...own, ...value.documented],
+    ...(declaredType === undefined ? {} : { declaredType }),
+  };
+}
+
+/** `const tool_x: (a: string) => string = wrap(...)`: the type tells what the value does not. */
+function declaredFunction(
+  declared: FunctionSource["declaredType"],
+  place: Place,
+  documented: readonly ModuleNode[],
+): FunctionSource | undefined {
+  let node = declared?.node;
+  while (node !== undefined && ts.isParenthesizedTypeNode(node)) {
+    node = node.type;
+  }
+  return declared === undefined || node === undefined ||
+      !ts.isFunctionTypeNode(node)
+    ? undefined
+    : { signature: node, scope: declared.scope, place, documented };
+}
+
+function isOwnFunction(node: ts.VariableDeclaration): boolean {
+  const value = node.initializer === undefined
+    ? undefined
+    : unwrap(node.initializer);
+  return value !== undefined &&
+    (ts.isArrowFunction(value) || ts.isFunctionExpression(value));
+}
+
+interface ValueTrail extends Trail {
+  readonly scope: Scope;
+  readonly node: ModuleNode;
+}
+
+function locateValue(
+  graph: ModuleGraph,
+  expression: ts.Expression,
+  trail: ValueTrail,
+): FunctionSource | NoFunction {
+  const { scope } = trail;
+  const value = unwrap(expression);
+  const place = scope.module.placeOf(value);
+  if (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) {
+    return { signature: value, scope, place, documented: [] };
+  }
+  const path = ts.isIdentifier(value)
+    ? [value.text]
+    : ts.isPropertyAccessExpression(value) && ts.isIdentifier(value.expression)
+    ? [value.expression.text, value.name.text]
+    : undefined;
+  const entity = path === undefined
+    ? undefined
+    : resolvePath(graph, scope, path);
+  if (entity !== undefined) {
+    return locate(graph, entity, { depth: trail.depth + 1, place });
+  }
+  return {
+    reason: ts.isCallExpression(value)
+      ? "is the result of a call, which only running the module would tell: export a function that makes the call"
+      : "is not a function",
+    place,
+  };
+}

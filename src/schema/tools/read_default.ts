@@ -1,0 +1,74 @@
+import { isPlainObject, type JsonValue } from "../../core/json.ts";
+import type { ts } from "../compiler.ts";
+import type { ModuleGraph } from "../modules/module_graph.ts";
+import type { Place } from "../modules/source_module.ts";
+import type { Scope } from "../types/type.ts";
+import { evaluate } from "../values/evaluate.ts";
+
+/** A default in source text. */
+export type DefaultSource =
+  /** A constant that JSON holds exactly. */
+  | {
+    readonly kind: "value";
+    readonly value: JsonValue;
+    readonly text: string;
+    readonly place: Place;
+  }
+  /** `undefined`: the parameter is optional and has no default. */
+  | { readonly kind: "none" }
+  /** Anything else: the function itself applies it. */
+  | { readonly kind: "source"; readonly text: string };
+
+const MAX_TEXT = 2000;
+
+/**
+ * Reads the default of a parameter.
+ *
+ * @param graph The modules that the library can see.
+ * @param expression The expression after `=`.
+ * @param scope Its scope.
+ * @returns The default.
+ */
+export function readDefault(
+  graph: ModuleGraph,
+  expression: ts.Expression,
+  scope: Scope,
+): DefaultSource {
+  const { module } = scope;
+  const text = module.textOf(expression).slice(0, MAX_TEXT);
+  const found = evaluate(graph, expression, scope);
+  if (found === undefined) return { kind: "source", text };
+  if (found.value === undefined) return { kind: "none" };
+  const value = toJson(found.value);
+  return value === undefined
+    ? { kind: "source", text }
+    : { kind: "value", value, text, place: module.placeOf(expression) };
+}
+
+/** A constant as JSON, or undefined when JSON would change it: -0, `undefined` inside, a large bigint. */
+function toJson(value: unknown): JsonValue | undefined {
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+      return value;
+    case "number":
+      return Object.is(value, -0) || !Number.isFinite(value)
+        ? undefined
+        : value;
+    case "bigint":
+      return Number.isSafeInteger(Number(value)) ? Number(value) : undefined;
+  }
+  if (value === null) return null;
+  if (Array.isArray(value)) {
+    const items = value.map(toJson);
+    return items.every((item) => item !== undefined) ? items : undefined;
+  }
+  if (!isPlainObject(value)) return undefined;
+  const members: [string, JsonValue][] = [];
+  for (const [name, member] of Object.entries(value)) {
+    const json = toJson(member);
+    if (json === undefined) return undefined;
+    members.push([name, json]);
+  }
+  return Object.fromEntries(members);
+}

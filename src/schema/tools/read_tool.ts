@@ -1,0 +1,152 @@
+import type { ParameterPlan, ToolManifest } from "../../core/tool_manifest.ts";
+import { ts } from "../compiler.ts";
+import { describeFunction } from "../docs/describe.ts";
+import { type DocComment, readDocComment } from "../docs/doc_comment.ts";
+import { readToolTags } from "../docs/tool_tags.ts";
+import type { Reporter } from "../reporter.ts";
+import { bindTypeParameters } from "../types/type_parameters.ts";
+import type { Type } from "../types/type.ts";
+import type { TypeReader } from "../types/type_reader.ts";
+import { collectParameters } from "./collect_parameters.ts";
+import { FunctionDocs } from "./function_docs.ts";
+import type { FunctionSource } from "./function_source.ts";
+import { readOutput } from "./read_output.ts";
+import { writeArguments, type WrittenArguments } from "./write_arguments.ts";
+
+/** What reading the tools of one library needs. */
+export interface ToolContext {
+  readonly reader: TypeReader;
+  readonly reporter: Reporter;
+}
+
+/** The names of a tool. */
+export interface ToolNames {
+  readonly name: string;
+  readonly exportName: string;
+}
+
+/**
+ * Reads one tool.
+ *
+ * @param source Its function.
+ * @param names Its names.
+ * @param context What reading needs.
+ * @returns Its manifest.
+ */
+export function readTool(
+  source: FunctionSource,
+  names: ToolNames,
+  context: ToolContext,
+): ToolManifest {
+  const { reader, reporter } = context;
+  reader.renewBudget();
+  const { signature, place } = source;
+  const doc = findDoc(source);
+  const scope = bindTypeParameters(
+    reader,
+    signature.typeParameters,
+    source.scope,
+  );
+  const declared = readDeclaredType(reader, source);
+  const docs = new FunctionDocs(doc, identifierNames(signature));
+  const collected = collectParameters(signature.parameters, {
+    reader,
+    reporter,
+    scope,
+    docs,
+    declared: parameterTypes(declared),
+  });
+  const written = writeArguments(collected, { reader, reporter, docs, place });
+  const output = readOutput(source, { reader, reporter, scope, doc, declared });
+  return {
+    name: names.name,
+    description: describe(doc, names.name, source, reporter),
+    input_schema: written.schema,
+    ...(output === undefined ? {} : { output_schema: output }),
+    ...(doc === undefined ? {} : readToolTags(doc, reporter)),
+    ...(isBroken(source) ? { _parsed_via_regex_fallback: true } : {}),
+    exportName: names.exportName,
+    source: locationOf(source),
+    parameters: collected.plans,
+    acceptsUnknown: collected.plans.some(takesUnknown),
+    ...revivalsOf(written),
+  };
+}
+
+function takesUnknown(plan: ParameterPlan): boolean {
+  return plan.kind === "rest" || (plan.kind === "object" && plan.rest);
+}
+
+function revivalsOf(
+  { revivals, revivalDefinitions }: WrittenArguments,
+): Pick<ToolManifest, "revivals" | "revivalDefinitions"> {
+  return {
+    ...(revivals === undefined ? {} : { revivals }),
+    ...(revivalDefinitions === undefined ? {} : { revivalDefinitions }),
+  };
+}
+
+/** Where a function stands, for people and other programs. */
+export function locationOf(source: FunctionSource): ToolManifest["source"] {
+  const { module, position } = source.place;
+  const { line, column } = module.lineAt(position);
+  return { path: module.home.path, line, column };
+}
+
+function isBroken({ place }: FunctionSource): boolean {
+  const { problems, unparsed } = place.module.home;
+  return problems.length > 0 || unparsed !== undefined;
+}
+
+function findDoc(source: FunctionSource): DocComment | undefined {
+  for (const { module, node } of source.documented) {
+    const doc = readDocComment(module, node);
+    if (doc !== undefined) return doc;
+  }
+  return undefined;
+}
+
+function identifierNames(
+  signature: ts.SignatureDeclaration,
+): ReadonlySet<string> {
+  return new Set(
+    signature.parameters.flatMap(({ name }) =>
+      ts.isIdentifier(name) ? [name.text] : []
+    ),
+  );
+}
+
+function readDeclaredType(
+  reader: TypeReader,
+  { declaredType }: FunctionSource,
+): Type | undefined {
+  return declaredType === undefined
+    ? undefined
+    : reader.read(declaredType.node, declaredType.scope);
+}
+
+function parameterTypes(declared: Type | undefined): Type[] {
+  const parameters = declared?.kind === "function"
+    ? declared.parameters()
+    : undefined;
+  return parameters?.kind === "tuple"
+    ? parameters.elements.map((element) => element.type())
+    : [];
+}
+
+function describe(
+  doc: DocComment | undefined,
+  name: string,
+  { place }: FunctionSource,
+  reporter: Reporter,
+): string {
+  const description = doc === undefined ? undefined : describeFunction(doc);
+  if (description !== undefined) return description;
+  reporter.report(place, {
+    severity: "warning",
+    code: "undocumented-tool",
+    message:
+      `Tool ${name} has no description: put a doc comment (/** ... */) that says what it does before the function`,
+  });
+  return "No description provided.";
+}

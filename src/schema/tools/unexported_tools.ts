@@ -1,0 +1,89 @@
+import { ts } from "../compiler.ts";
+import type { SourceModule } from "../modules/source_module.ts";
+import type { Reporter } from "../reporter.ts";
+import { unwrap } from "../values/unwrap.ts";
+import { nameOf } from "./declared_name.ts";
+
+/**
+ * Reports `tool_*` functions that nothing outside the module can call: those
+ * that are not exported, and nested ones.
+ *
+ * @param module The library's module.
+ * @param reporter Receives the reports.
+ * @param options.recovered Names that a broken tree shows in a wrong place.
+ */
+export function reportUnexported(
+  module: SourceModule,
+  reporter: Reporter,
+  { recovered = new Set() }: { recovered?: ReadonlySet<string> } = {},
+): void {
+  const exported = exportedNodes(module);
+  if (!mayHaveOthers(module, exported)) return;
+  const top = new Set<ts.Node>(
+    [...module.names.locals.values()].flatMap(({ declarations }) =>
+      declarations.map(({ node }) => node)
+    ),
+  );
+  // A list of its own instead of recursion: expressions can nest deeper than the stack.
+  const pending: ts.Node[] = [module.file];
+  const push = (node: ts.Node): void => {
+    pending.push(node);
+  };
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    const name = toolFunctionName(node);
+    const isLost = name !== undefined && recovered.has(name.text);
+    if (name !== undefined && !isLost && !exported.has(node)) {
+      const isNested = !top.has(node);
+      reporter.report(module.placeOf(name), {
+        severity: "error",
+        code: "tool-not-exported",
+        message: `${name.text} is ${
+          isNested ? "nested in another scope" : "not exported"
+        }, so it cannot be called and is not offered: ${
+          isNested ? "move it to the top level and export it" : "export it"
+        }, or take another name`,
+      });
+    }
+    ts.forEachChild(node, push);
+  }
+}
+
+/** Declarations that some exported name leads to. */
+function exportedNodes(module: SourceModule): Set<ts.Node> {
+  const nodes = new Set<ts.Node>();
+  for (const entry of module.names.exports.values()) {
+    if (entry.kind !== "local") continue;
+    const local = module.names.locals.get(entry.name);
+    for (const { node } of local?.declarations ?? []) nodes.add(node);
+  }
+  return nodes;
+}
+
+/** Whether the text declares more `tool_` names than are exported: walking every tree would cost more than all other reading. */
+function mayHaveOthers(
+  module: SourceModule,
+  exported: ReadonlySet<ts.Node>,
+): boolean {
+  let declared = 0;
+  for (const node of exported) {
+    if (nameOf(node)?.text.startsWith("tool_")) declared++;
+  }
+  const words = module.file.text.match(
+    /(?:\bfunction\b[\s*]*|\b(?:const|let|var)\s+|,\s*)tool_/g,
+  );
+  return (words?.length ?? 0) > declared || /\/\s*tool_/.test(module.file.text);
+}
+
+/** The name of a node that declares a `tool_*` function with a body. */
+function toolFunctionName(node: ts.Node): ts.Identifier | undefined {
+  const isFunction = ts.isFunctionDeclaration(node)
+    ? node.body !== undefined
+    : ts.isVariableDeclaration(node) && node.initializer !== undefined &&
+      isFunctionValue(unwrap(node.initializer));
+  const name = isFunction ? nameOf(node) : undefined;
+  return name?.text.startsWith("tool_") ? name : undefined;
+}
+
+function isFunctionValue(node: ts.Expression): boolean {
+  return ts.isArrowFunction(node) || ts.isFunctionExpression(node);
+}

@@ -1,0 +1,218 @@
+import type { JsonSchema, JsonValue } from "../../core/json.ts";
+import type { RevivalPlan } from "../../core/tool_manifest.ts";
+import { describeProperty } from "../docs/describe.ts";
+import { readDocComment } from "../docs/doc_comment.ts";
+import {
+  applySchemaTags,
+  SCHEMA_TAGS,
+  type TaggedDefault,
+} from "../docs/schema_tags.ts";
+import type { Place } from "../modules/source_module.ts";
+import type { Reporter } from "../reporter.ts";
+import { recordOf, type SchemaDraft } from "../schema_draft.ts";
+import type { TypeReader } from "../types/type_reader.ts";
+import { includesUndefined } from "../types/union_type.ts";
+import { acceptsJson } from "../writing/accepts_json.ts";
+import { closePlan } from "../writing/close_plan.ts";
+import { setDefault } from "../writing/document_property.ts";
+import { SchemaWriter } from "../writing/schema_writer.ts";
+import type { ArgumentSource } from "./argument_source.ts";
+import type { CollectedParameters } from "./collect_parameters.ts";
+import type { FunctionDocs } from "./function_docs.ts";
+
+/** The schema of a tool's arguments, with the plans that revive them. */
+export interface WrittenArguments {
+  readonly schema: JsonSchema;
+  readonly revivals?: Readonly<Record<string, RevivalPlan>>;
+  readonly revivalDefinitions?: Readonly<Record<string, RevivalPlan>>;
+}
+
+/** What writing the arguments of one function needs. */
+export interface WriteArgumentsContext {
+  readonly reader: TypeReader;
+  readonly reporter: Reporter;
+  readonly docs: FunctionDocs;
+  /** Where the function's name stands. */
+  readonly place: Place;
+}
+
+/**
+ * Writes the schema of a tool's arguments.
+ *
+ * @param collected The arguments.
+ * @param context What writing them needs.
+ * @returns The schema and the plans.
+ */
+export function writeArguments(
+  collected: CollectedParameters,
+  context: WriteArgumentsContext,
+): WrittenArguments {
+  const inline = writeAll(collected, context, false);
+  if (inline !== undefined) return inline;
+  // Too large with every type written out where it is used: once each in `$defs`.
+  const shared = writeAll(collected, context, true) ??
+    writeAll(withoutHuge(collected, context), context, true);
+  if (shared !== undefined) return shared;
+  context.reporter.report(context.place, {
+    severity: "warning",
+    code: "unexpressible-type",
+    message:
+      "No JSON Schema for the parameters, as their types are too deep or too large; anything is accepted: take simpler types",
+  });
+  const names = collected.arguments.map(({ name }) => name);
+  const required = collected.arguments.filter(({ optional }) => !optional);
+  return {
+    schema: {
+      type: "object",
+      properties: recordOf(
+        names.map((name): [string, JsonValue] => [name, {}]),
+      ),
+      required: required.map(({ name }) => name),
+    },
+  };
+}
+
+/** The arguments, those inexpressible whose type alone is over the limits. */
+function withoutHuge(
+  collected: CollectedParameters,
+  { reader, reporter }: WriteArgumentsContext,
+): CollectedParameters {
+  const kept = collected.arguments.map((argument) => {
+    const writer = new SchemaWriter(reader, reporter, { share: true });
+    writer.write(argument.type);
+    if (!writer.overflowed) return argument;
+    const { place } = argument;
+    const reason = `${argument.name}, whose type is too deep or too large`;
+    return { ...argument, type: reader.inexpressible(reason, place) };
+  });
+  return { ...collected, arguments: kept };
+}
+
+function writeAll(
+  { arguments: all, additional }: CollectedParameters,
+  { reader, reporter, docs }: WriteArgumentsContext,
+  share: boolean,
+): WrittenArguments | undefined {
+  const writer = new SchemaWriter(reader, reporter, {
+    share,
+    describePath: (path) => docs.ofPath(path)?.description,
+  });
+  const properties = new Map<string, SchemaDraft>();
+  const plans = new Map<string, RevivalPlan>();
+  const required: string[] = [];
+  for (const argument of all) {
+    const written = writer.write(argument.type, argument.name);
+    const documented = documentArgument(writer, argument, written.schema);
+    properties.set(argument.name, documented.schema);
+    if (written.plan !== undefined) plans.set(argument.name, written.plan);
+    const optional = argument.optional || documented.hasDefault ||
+      includesUndefined(argument.type);
+    if (!optional) required.push(argument.name);
+  }
+  const schema: SchemaDraft = {
+    type: "object",
+    properties: recordOf(properties),
+    required,
+  };
+  if (additional !== undefined) {
+    schema.additionalProperties = writer.write(additional).schema;
+  }
+  if (writer.overflowed) return undefined;
+  if (writer.definitions.size > 0) schema.$defs = recordOf(writer.definitions);
+  return { schema, ...revivalsOf(writer, plans) };
+}
+
+function revivalsOf(
+  writer: SchemaWriter,
+  plans: ReadonlyMap<string, RevivalPlan>,
+): Pick<WrittenArguments, "revivals" | "revivalDefinitions"> {
+  if (plans.size === 0) return {};
+  const close = ([name, plan]: readonly [string, RevivalPlan]): [
+    string,
+    RevivalPlan,
+  ] => [name, closePlan(plan, writer.definitions)];
+  return {
+    revivals: recordOf([...plans].map(close)),
+    ...(writer.plans.size === 0
+      ? {}
+      : { revivalDefinitions: recordOf([...writer.plans].map(close)) }),
+  };
+}
+
+function documentArgument(
+  writer: SchemaWriter,
+  argument: ArgumentSource,
+  bare: SchemaDraft,
+): { schema: SchemaDraft; hasDefault: boolean } {
+  const schema: SchemaDraft = { ...bare };
+  let tagged: TaggedDefault | undefined;
+  let description: string | undefined;
+  for (const { module, node } of argument.documented) {
+    const doc = readDocComment(module, node, { inlineTags: SCHEMA_TAGS });
+    if (doc === undefined) continue;
+    description ??= describeProperty(doc);
+    tagged = applySchemaTags(schema, doc, writer.reporter) ?? tagged;
+  }
+  description ??= argument.doc?.description;
+  if (description !== undefined) schema.description = description;
+  else reportUndocumented(writer.reporter, argument);
+  const hasDefault = applyDefault(writer, schema, argument) ||
+    (tagged !== undefined && setDefault(writer, schema, tagged)) ||
+    applyDocumentedDefault(schema, argument, writer);
+  if (hasDefault) delete schema["x-default-source"];
+  return { schema, hasDefault };
+}
+
+/** Sets `default` or `x-default-source` from the code; false when `@default` may still give one. */
+function applyDefault(
+  writer: SchemaWriter,
+  schema: SchemaDraft,
+  argument: ArgumentSource,
+): boolean {
+  const found = argument.default;
+  if (found === undefined || found.kind === "none") return false;
+  if (found.kind === "value" && setDefault(writer, schema, found)) return true;
+  schema["x-default-source"] = found.text;
+  return false;
+}
+
+/** `@param [limit=5]`, for what has no default in code. */
+function applyDocumentedDefault(
+  schema: SchemaDraft,
+  argument: ArgumentSource,
+  writer: SchemaWriter,
+): boolean {
+  const text = argument.doc?.defaultText;
+  if (text === undefined || argument.default !== undefined) return false;
+  if (!argument.optional) return false;
+  for (const value of readDocumented(text)) {
+    if (acceptsJson(schema, value, writer.definitions)) {
+      schema.default = value;
+      return true;
+    }
+  }
+  return false;
+}
+
+/** What a default in a comment may mean: JSON, or a text without its quotes. */
+function readDocumented(text: string): JsonValue[] {
+  const bare = /^(['"`])(.*)\1$/s.exec(text)?.[2] ?? text;
+  try {
+    return [JSON.parse(text), bare];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [bare];
+    throw error;
+  }
+}
+
+function reportUndocumented(
+  reporter: Reporter,
+  argument: ArgumentSource,
+): void {
+  reporter.report(argument.place, {
+    severity: "warning",
+    code: "undocumented-parameter",
+    message:
+      `Parameter ${argument.name} has no description: add "@param ${argument.name} ..." to the function's doc comment`,
+  });
+}

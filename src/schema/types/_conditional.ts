@@ -1,0 +1,72 @@
+import { ts } from "../compiler.ts";
+import { matchPattern } from "./_infer_pattern.ts";
+import { assignable } from "./assignable.ts";
+import type { Scope, Type } from "./type.ts";
+import type { TypeReader } from "./type_reader.ts";
+import { membersOf, unionOf } from "./union_type.ts";
+
+/** Reads `T extends U ? X : Y` when the text decides it; a union in a type parameter is taken member by member. */
+export function readConditional(
+  reader: TypeReader,
+  node: ts.ConditionalTypeNode,
+  scope: Scope,
+): Type {
+  const name = ts.isTypeReferenceNode(node.checkType) &&
+      ts.isIdentifier(node.checkType.typeName)
+    ? node.checkType.typeName.text
+    : undefined;
+  const bound = name === undefined ? undefined : findBinding(scope, name);
+  if (name === undefined || bound === undefined) {
+    return decide(reader, node, scope, reader.read(node.checkType, scope));
+  }
+  return unionOf(
+    membersOf(bound).map((member) =>
+      decide(reader, node, {
+        module: scope.module,
+        bindings: new Map([[name, member]]),
+        parent: scope,
+      }, member)
+    ),
+  );
+}
+
+function findBinding(scope: Scope, name: string): Type | undefined {
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
+    const type = at.bindings?.get(name);
+    if (type !== undefined) return type;
+  }
+  return undefined;
+}
+
+function decide(
+  reader: TypeReader,
+  node: ts.ConditionalTypeNode,
+  scope: Scope,
+  type: Type,
+): Type {
+  const bindings = new Map<string, Type>();
+  const holds = hasInfer(node.extendsType)
+    ? matchPattern(reader, type, node.extendsType, { scope, bindings })
+    : assignable(type, reader.read(node.extendsType, scope));
+  if (holds === undefined) {
+    return reader.inexpressible(
+      "a conditional type that the text does not decide",
+      scope.module.placeOf(node),
+    );
+  }
+  if (!holds) return reader.read(node.falseType, scope);
+  const inner: Scope = { module: scope.module, bindings, parent: scope };
+  return reader.read(node.trueType, inner);
+}
+
+/** Whether `infer` stands anywhere in a type. */
+export function hasInfer(node: ts.Node): boolean {
+  const pending: ts.Node[] = [node];
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    if (ts.isInferTypeNode(at)) return true;
+    ts.forEachChild(at, (child) => {
+      pending.push(child);
+    });
+  }
+  return false;
+}

@@ -1,0 +1,83 @@
+import type { ts } from "../compiler.ts";
+import type { Place } from "../modules/source_module.ts";
+import { elementTypeOf } from "./array_type.ts";
+import { membersOf, orUndefined, unionOf } from "./union_type.ts";
+import { NUMBER, type Scope, type Type, UNKNOWN } from "./type.ts";
+import type { TypeReader } from "./type_reader.ts";
+
+/** Reads `T["key"]`, `T[number]`, `T[keyof T]`. */
+export function readIndexedAccess(
+  reader: TypeReader,
+  node: ts.IndexedAccessTypeNode,
+  scope: Scope,
+): Type {
+  const object = reader.read(node.objectType, scope);
+  const index = reader.read(node.indexType, scope);
+  const place = scope.module.placeOf(node);
+  if (index.kind === "inexpressible") return index;
+  return unionOf(
+    membersOf(index).map((key) => memberType(reader, object, key, place)),
+  );
+}
+
+/** The type that a value of type `object` has under a key of type `key`. */
+function memberType(
+  reader: TypeReader,
+  object: Type,
+  key: Type,
+  place: Place,
+): Type {
+  switch (object.kind) {
+    case "inexpressible":
+    case "unknown":
+      return object;
+    case "union":
+      return unionOf(
+        object.members.map((member) => memberType(reader, member, key, place)),
+      );
+    case "object":
+      return propertyType(reader, object, key, place);
+    case "tuple":
+      if (key.kind === "literal") {
+        const element = object.elements[Number(key.value)];
+        if (element !== undefined) return element.type();
+      }
+      break;
+  }
+  if (key.kind === "literal" && key.value === "length") return NUMBER;
+  const isIndex = key.kind === "number" || key.kind === "integer" ||
+    (key.kind === "literal" && typeof key.value === "number");
+  const element = isIndex ? elementTypeOf(object) : undefined;
+  return element ?? missing(reader, key, place);
+}
+
+function propertyType(
+  reader: TypeReader,
+  object: Extract<Type, { kind: "object" }>,
+  key: Type,
+  place: Place,
+): Type {
+  const name = key.kind === "literal" && key.value !== null
+    ? String(key.value)
+    : undefined;
+  const property = name === undefined ? undefined : object.properties.get(name);
+  if (property !== undefined) {
+    const type = property.type();
+    return property.optional ? orUndefined(type) : type;
+  }
+  const wanted = key.kind === "literal" ? typeof key.value : key.kind;
+  const index = object.indexes.find(({ key: of }) =>
+    of.kind === wanted || of.kind === "string"
+  );
+  if (index !== undefined) return index.value();
+  return object.lacking ?? missing(reader, key, place);
+}
+
+function missing(reader: TypeReader, key: Type, place: Place): Type {
+  const name = key.kind === "literal"
+    ? JSON.stringify(String(key.value))
+    : key.kind;
+  return key.kind === "unknown"
+    ? UNKNOWN
+    : reader.inexpressible(`the member ${name}, which the type lacks`, place);
+}

@@ -1,0 +1,137 @@
+import { ts } from "../compiler.ts";
+import { keysOf } from "./keys_type.ts";
+import {
+  deferred,
+  type IndexSignature,
+  literalType,
+  type Property,
+  type Scope,
+  type Type,
+  UNKNOWN,
+} from "./type.ts";
+import type { TypeReader } from "./type_reader.ts";
+import { membersOf, withoutUndefined } from "./union_type.ts";
+
+const MAX_PROPERTIES = 5000;
+
+interface Mapping {
+  readonly node: ts.MappedTypeNode;
+  readonly scope: Scope;
+  /** The type whose members are mapped one by one, in `[K in keyof T]`. */
+  readonly source?: Type;
+}
+
+/** Reads `{ [K in Keys as Name]?: T }`. */
+export function readMapped(
+  reader: TypeReader,
+  node: ts.MappedTypeNode,
+  scope: Scope,
+): Type {
+  const { constraint } = node.typeParameter;
+  const place = scope.module.placeOf(node);
+  if (constraint === undefined) {
+    return reader.inexpressible("a mapped type without keys", place);
+  }
+  const isKeyOf = ts.isTypeOperatorNode(constraint) &&
+    constraint.operator === ts.SyntaxKind.KeyOfKeyword;
+  const source = isKeyOf ? reader.read(constraint.type, scope) : undefined;
+  if (source?.kind === "array" && node.nameType === undefined) {
+    return mapArray(reader, { node, scope }, source.item);
+  }
+  const keys = source === undefined
+    ? reader.read(constraint, scope)
+    : keysOf(reader, source, place);
+  if (keys.kind === "inexpressible") return keys;
+  const mapping: Mapping = source === undefined
+    ? { node, scope }
+    : { node, scope, source };
+  return mapKeys(reader, mapping, membersOf(keys));
+}
+
+function mapKeys(
+  reader: TypeReader,
+  mapping: Mapping,
+  keys: readonly Type[],
+): Type {
+  const properties = new Map<string, Property>();
+  const indexes: IndexSignature[] = [];
+  for (const key of keys) {
+    if (key.kind !== "literal" || key.value === null) {
+      indexes.push({ key, value: valueFor(reader, mapping, key) });
+      continue;
+    }
+    for (const name of namesFor(reader, mapping, key)) {
+      properties.set(name, mapProperty(reader, mapping, key));
+    }
+    if (properties.size > MAX_PROPERTIES) {
+      const place = mapping.scope.module.placeOf(mapping.node);
+      return reader.inexpressible("a mapped type with this many keys", place);
+    }
+  }
+  return { kind: "object", properties, indexes };
+}
+
+function mapProperty(
+  reader: TypeReader,
+  mapping: Mapping,
+  key: Type,
+): Property {
+  const { node, scope, source } = mapping;
+  const original = source?.kind === "object" && key.kind === "literal"
+    ? source.properties.get(String(key.value))
+    : undefined;
+  const optional = node.questionToken === undefined
+    ? original?.optional ?? false
+    : node.questionToken.kind !== ts.SyntaxKind.MinusToken;
+  const value = valueFor(reader, mapping, key);
+  const removes = node.questionToken?.kind === ts.SyntaxKind.MinusToken;
+  return {
+    place: scope.module.placeOf(node),
+    ...original,
+    optional,
+    type: removes ? deferred(() => withoutUndefined(value())) : value,
+  };
+}
+
+function valueFor(
+  reader: TypeReader,
+  { node, scope }: Mapping,
+  key: Type,
+): () => Type {
+  if (node.type === undefined) return () => UNKNOWN;
+  return reader.defer(node.type, bindKey(node, scope, key));
+}
+
+function bindKey(node: ts.MappedTypeNode, scope: Scope, key: Type): Scope {
+  return {
+    module: scope.module,
+    bindings: new Map([[node.typeParameter.name.text, key]]),
+    parent: scope,
+  };
+}
+
+function namesFor(
+  reader: TypeReader,
+  { node, scope }: Mapping,
+  key: Type,
+): string[] {
+  if (key.kind !== "literal") return [];
+  if (node.nameType === undefined) return [String(key.value)];
+  const renamed = reader.read(node.nameType, bindKey(node, scope, key));
+  return membersOf(renamed).flatMap((name) =>
+    name.kind === "literal" ? [String(name.value)] : []
+  );
+}
+
+function mapArray(
+  reader: TypeReader,
+  { node, scope }: Mapping,
+  item: () => Type,
+): Type {
+  if (node.type === undefined) return { kind: "array", item };
+  // `[K in keyof T]: F<T[K]>` over an array maps its elements.
+  return {
+    kind: "array",
+    item: valueFor(reader, { node, scope }, literalType(0)),
+  };
+}

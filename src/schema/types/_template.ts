@@ -1,0 +1,108 @@
+import type { ts } from "../compiler.ts";
+import { literalType, type Scope, STRING, type Type } from "./type.ts";
+import type { TypeReader } from "./type_reader.ts";
+import { membersOf, unionOf } from "./union_type.ts";
+
+const MAX_TEXTS = 1000;
+const MAX_TEXT = 20_000;
+const MAX_PATTERN = 5000;
+
+interface Part {
+  /** The texts that the part can be, or undefined when there are too many. */
+  readonly texts?: readonly string[];
+  readonly pattern: string;
+}
+
+/**
+ * Reads a template literal type: the union of its texts when there are few,
+ * else a string with a pattern.
+ */
+export function readTemplate(
+  reader: TypeReader,
+  node: ts.TemplateLiteralTypeNode,
+  scope: Scope,
+): Type {
+  let texts: readonly string[] | undefined = [node.head.text];
+  const patterns = [escapeText(node.head.text)];
+  for (const span of node.templateSpans) {
+    const part = partOf(reader.read(span.type, scope));
+    if (part === undefined) return STRING;
+    texts = cross(texts, part.texts, span.literal.text);
+    // Two neighbouring "anything" parts are one, and cheaper to match.
+    const isAny = part.pattern === ANY_TEXT && patterns.at(-1) === ANY_TEXT;
+    if (!isAny) patterns.push(part.pattern);
+    if (span.literal.text !== "") patterns.push(escapeText(span.literal.text));
+  }
+  if (texts !== undefined) return unionOf(texts.map(literalType));
+  const pattern = patterns.filter((part) => part !== "").join("");
+  if (pattern === ANY_TEXT || pattern.length > MAX_PATTERN) return STRING;
+  return { kind: "template", pattern };
+}
+
+const ANY_TEXT = "[\\s\\S]*";
+const NUMBER_TEXT = "-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?";
+
+function partOf(type: Type): Part | undefined {
+  switch (type.kind) {
+    case "literal":
+      return textPart([String(type.value)]);
+    case "string":
+    case "unknown":
+      return { pattern: ANY_TEXT };
+    case "number":
+      return { pattern: NUMBER_TEXT };
+    case "integer":
+    case "bigint":
+      return { pattern: "-?\\d+" };
+    case "boolean":
+      return textPart(["false", "true"]);
+    case "template":
+      return { pattern: type.pattern };
+    case "union":
+      return unionPart(membersOf(type));
+    default:
+      return undefined;
+  }
+}
+
+function textPart(texts: readonly string[]): Part {
+  const escaped = texts.map(escapeText);
+  return {
+    texts,
+    pattern: escaped.length === 1
+      ? escaped[0] ?? ""
+      : `(?:${escaped.join("|")})`,
+  };
+}
+
+function unionPart(members: readonly Type[]): Part | undefined {
+  const parts: Part[] = [];
+  for (const member of members) {
+    const part = partOf(member);
+    if (part === undefined) return undefined;
+    parts.push(part);
+  }
+  const texts = parts.every((part) => part.texts !== undefined)
+    ? parts.flatMap((part) => part.texts ?? [])
+    : undefined;
+  const pattern = `(?:${parts.map((part) => part.pattern).join("|")})`;
+  return texts === undefined ? { pattern } : { texts, pattern };
+}
+
+function cross(
+  heads: readonly string[] | undefined,
+  middles: readonly string[] | undefined,
+  tail: string,
+): readonly string[] | undefined {
+  if (heads === undefined || middles === undefined) return undefined;
+  if (heads.length * middles.length > MAX_TEXTS) return undefined;
+  const texts = heads.flatMap((head) =>
+    middles.map((middle) => head + middle + tail)
+  );
+  const size = texts.reduce((sum, text) => sum + text.length, 0);
+  return size > MAX_TEXT ? undefined : texts;
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+}

@@ -1,0 +1,198 @@
+import { assignable } from "./assignable.ts";
+import { mapText } from "./_text_case.ts";
+import type { NamedTypeUse } from "./reference_type.ts";
+import {
+  deferred,
+  type IndexSignature,
+  type ObjectType,
+  type Property,
+  type Scope,
+  type Type,
+  UNKNOWN,
+} from "./type.ts";
+import type { TypeReader } from "./type_reader.ts";
+import { membersOf, unionOf, withoutUndefined } from "./union_type.ts";
+
+/** Reads `Partial<T>`, `Pick<T, K>` and the other utility types, or undefined when the name is none. */
+export function utilityType(
+  reader: TypeReader,
+  scope: Scope,
+  use: NamedTypeUse,
+): Type | undefined {
+  const [first, second] = use.args;
+  const name = use.path[0] ?? "";
+  if (first === undefined) return undefined;
+  if (name === "Record") {
+    const value = second === undefined
+      ? () => UNKNOWN
+      : reader.defer(second, scope);
+    return recordOf(reader.read(first, scope), value, use);
+  }
+  const type = (): Type => reader.read(first, scope);
+  const keys = (): Type =>
+    second === undefined ? UNKNOWN : reader.read(second, scope);
+  switch (name) {
+    case "Partial":
+      return mapProperties(type(), (property) => ({
+        ...property,
+        optional: true,
+      }));
+    case "Required":
+      return mapProperties(type(), (property) => ({
+        ...property,
+        optional: false,
+        type: deferred(() => withoutUndefined(property.type())),
+      }));
+    case "Readonly":
+    case "NoInfer":
+      return type();
+    case "Pick":
+      return pick(type(), keys(), true);
+    case "Omit":
+      return pick(type(), keys(), false);
+    case "Exclude":
+      return filterMembers(reader, type(), keys(), { keep: false, use });
+    case "Extract":
+      return filterMembers(reader, type(), keys(), { keep: true, use });
+    case "NonNullable":
+      return unionOf(
+        membersOf(type()).filter((member) =>
+          member.kind !== "undefined" &&
+          !(member.kind === "literal" && member.value === null)
+        ),
+      );
+    default:
+      return functionOrText(reader, name, type(), use);
+  }
+}
+
+function functionOrText(
+  reader: TypeReader,
+  name: string,
+  type: Type,
+  use: NamedTypeUse,
+): Type | undefined {
+  switch (name) {
+    case "Awaited":
+      return awaited(type);
+    case "ReturnType":
+      return type.kind === "function" ? type.result() : reader.inexpressible(
+        "the result of something that is no function",
+        use.place,
+      );
+    case "Parameters":
+      return type.kind === "function"
+        ? type.parameters()
+        : reader.inexpressible(
+          "the parameters of something that is no function",
+          use.place,
+        );
+    case "Uppercase":
+    case "Lowercase":
+    case "Capitalize":
+    case "Uncapitalize":
+      return mapText(name, type);
+    default:
+      return undefined;
+  }
+}
+
+/** What awaiting a value of a type gives. */
+function awaited(type: Type, depth = 0): Type {
+  // `type Endless = Promise<Endless>` never ends.
+  if (depth > 20) return UNKNOWN;
+  if (type.kind === "promise") return awaited(type.value(), depth + 1);
+  return type.kind === "union"
+    ? unionOf(type.members.map((member) => awaited(member, depth + 1)))
+    : type;
+}
+
+function recordOf(
+  keys: Type,
+  value: () => Type,
+  use: NamedTypeUse,
+): Type {
+  if (keys.kind === "inexpressible") return keys;
+  const properties = new Map<string, Property>();
+  const indexes: IndexSignature[] = [];
+  for (const key of membersOf(keys)) {
+    if (key.kind === "literal" && key.value !== null) {
+      const { place } = use;
+      properties.set(String(key.value), {
+        type: value,
+        optional: false,
+        place,
+      });
+    } else indexes.push({ key, value });
+  }
+  return { kind: "object", properties, indexes };
+}
+
+function mapProperties(
+  type: Type,
+  map: (property: Property) => Property,
+): Type {
+  if (type.kind === "union") {
+    return unionOf(type.members.map((member) => mapProperties(member, map)));
+  }
+  if (type.kind !== "object") return type;
+  return copyObject(
+    type,
+    new Map([...type.properties].map(([name, property]) => [
+      name,
+      map(property),
+    ])),
+  );
+}
+
+function copyObject(
+  type: ObjectType,
+  properties: ReadonlyMap<string, Property>,
+): ObjectType {
+  const { indexes, lacking } = type;
+  return {
+    kind: "object",
+    properties,
+    indexes,
+    ...(lacking === undefined ? {} : { lacking }),
+  };
+}
+
+function pick(type: Type, keys: Type, keep: boolean): Type {
+  if (keys.kind === "inexpressible") return keys;
+  if (type.kind === "union") {
+    return unionOf(type.members.map((member) => pick(member, keys, keep)));
+  }
+  if (type.kind !== "object") return type;
+  const names = new Set(
+    membersOf(keys).flatMap((key) =>
+      key.kind === "literal" ? [String(key.value)] : []
+    ),
+  );
+  const properties = new Map(
+    [...type.properties].filter(([name]) => names.has(name) === keep),
+  );
+  if (!keep) return copyObject(type, properties);
+  const isWhole = membersOf(keys).some(({ kind }) => kind === "string");
+  return isWhole ? type : { kind: "object", properties, indexes: [] };
+}
+
+function filterMembers(
+  reader: TypeReader,
+  type: Type,
+  other: Type,
+  { keep, use }: { keep: boolean; use: NamedTypeUse },
+): Type {
+  const kept: Type[] = [];
+  for (const member of membersOf(type)) {
+    const fits = assignable(member, other);
+    if (fits === undefined) {
+      return reader.inexpressible(
+        `${use.path[0]}, as the text does not tell which members fit`,
+        use.place,
+      );
+    }
+    if (fits === keep) kept.push(member);
+  }
+  return unionOf(kept);
+}

@@ -1,0 +1,145 @@
+import { elementTypeOf } from "./array_type.ts";
+import { isSameType } from "./same_type.ts";
+import type { ObjectType, Type } from "./type.ts";
+import { wideKindOf } from "./union_type.ts";
+
+const MAX_DEPTH = 12;
+const MAX_STEPS = 5000;
+
+/** How deep one comparison is, and how much the whole one has cost. */
+export interface Comparison {
+  readonly depth: number;
+  readonly work: { steps: number };
+}
+
+/**
+ * Whether every value of one type is a value of another, as far as conditional
+ * types need it.
+ *
+ * @param a The narrower type.
+ * @param b The wider type.
+ * @param within The comparison that this one is a part of.
+ * @returns Undefined when it cannot be told.
+ */
+export function assignable(
+  a: Type,
+  b: Type,
+  within: Comparison = { depth: 0, work: { steps: 0 } },
+): boolean | undefined {
+  const { depth, work } = within;
+  if (depth > MAX_DEPTH || work.steps++ > MAX_STEPS) return undefined;
+  const inner = { depth: depth + 1, work };
+  if (b.kind === "unknown" || a.kind === "never" || isSameType(a, b)) {
+    return true;
+  }
+  if (a.kind === "inexpressible" || b.kind === "inexpressible") {
+    return undefined;
+  }
+  if (a.kind === "unknown") return b.kind === "never" ? false : undefined;
+  if (a.kind === "union") {
+    return every(a.members, (member) => assignable(member, b, inner));
+  }
+  if (b.kind === "union") return someMember(a, b.members, inner);
+  if (a.kind === "object" && b.kind === "object") {
+    return objectAssignable(a, b, inner);
+  }
+  if (b.kind === "object") {
+    // `{}` and `object`: anything that is not primitive.
+    return b.properties.size === 0 && b.indexes.length === 0 &&
+      isCompound(a);
+  }
+  return simpleAssignable(a, b, inner);
+}
+
+function simpleAssignable(
+  a: Type,
+  b: Type,
+  inner: Comparison,
+): boolean | undefined {
+  switch (b.kind) {
+    case "string":
+      return a.kind === "template" || isLiteralOf(a, "string");
+    case "number":
+      return a.kind === "integer" || isLiteralOf(a, "number");
+    case "integer":
+      return a.kind === "literal" && Number.isInteger(a.value);
+    case "boolean":
+      return isLiteralOf(a, "boolean");
+    case "bigint":
+      return isLiteralOf(a, "bigint");
+    case "template":
+      return a.kind === "literal" && typeof a.value === "string"
+        ? undefined
+        : false;
+    case "array": {
+      const item = a.kind === "array" || a.kind === "tuple"
+        ? elementTypeOf(a)
+        : undefined;
+      return item !== undefined && assignable(item, b.item(), inner);
+    }
+    case "set":
+      return a.kind === "set" && assignable(a.item(), b.item(), inner);
+    case "promise":
+      return a.kind === "promise" &&
+        assignable(a.value(), b.value(), inner);
+    case "tuple":
+    case "map":
+    case "generator":
+      return a.kind === b.kind ? undefined : false;
+    case "function":
+      return a.kind === "function";
+    default:
+      return a.kind === b.kind && b.kind !== "literal";
+  }
+}
+
+function isLiteralOf(type: Type, kind: Type["kind"]): boolean {
+  return type.kind === "literal" && wideKindOf(type.value) === kind;
+}
+
+function isCompound(type: Type): boolean {
+  return type.kind === "array" || type.kind === "tuple" ||
+    type.kind === "set" || type.kind === "map" || type.kind === "date" ||
+    type.kind === "url" || type.kind === "bytes" || type.kind === "function";
+}
+
+function every<T>(
+  items: Iterable<T>,
+  test: (item: T) => boolean | undefined,
+): boolean | undefined {
+  let result: boolean | undefined = true;
+  for (const item of items) {
+    const answer = test(item);
+    if (answer === false) return false;
+    if (answer === undefined) result = undefined;
+  }
+  return result;
+}
+
+function someMember(
+  a: Type,
+  members: readonly Type[],
+  inner: Comparison,
+): boolean | undefined {
+  let result: boolean | undefined = false;
+  for (const member of members) {
+    const answer = assignable(a, member, inner);
+    if (answer === true) return true;
+    if (answer === undefined) result = undefined;
+  }
+  return result;
+}
+
+function objectAssignable(
+  a: ObjectType,
+  b: ObjectType,
+  inner: Comparison,
+): boolean | undefined {
+  if (a.lacking !== undefined || b.lacking !== undefined) return undefined;
+  return every(b.properties, ([name, wanted]) => {
+    const given = a.properties.get(name);
+    if (given === undefined) return wanted.optional;
+    if (given.optional && !wanted.optional) return false;
+    return assignable(given.type(), wanted.type(), inner);
+  });
+}

@@ -1,0 +1,51 @@
+import type { Place } from "../modules/source_module.ts";
+import { literalType, NEVER, NUMBER, STRING, type Type } from "./type.ts";
+import type { TypeReader } from "./type_reader.ts";
+import { membersOf, unionOf } from "./union_type.ts";
+
+/** `keyof T`. */
+export function keysOf(reader: TypeReader, type: Type, place: Place): Type {
+  switch (type.kind) {
+    case "object":
+      if (type.lacking !== undefined) return type.lacking;
+      return unionOf([
+        ...[...type.properties.keys()].map(literalType),
+        ...type.indexes.map(({ key }) => key),
+      ]);
+    case "union":
+      return commonKeys(reader, type.members, place);
+    case "array":
+      return NUMBER;
+    case "tuple":
+      return unionOf(type.elements.map((_, at) => literalType(String(at))));
+    case "unknown":
+      return STRING;
+    case "inexpressible":
+      return type;
+    case "never":
+      return NEVER;
+    default:
+      return reader.inexpressible("keyof of a type without own keys", place);
+  }
+}
+
+function commonKeys(
+  reader: TypeReader,
+  members: readonly Type[],
+  place: Place,
+): Type {
+  const [first, ...others] = members.map((member) =>
+    keysOf(reader, member, place)
+  );
+  if (first === undefined) return NEVER;
+  const kept = membersOf(first).filter((key) =>
+    others.every((other) =>
+      membersOf(other).some((candidate) =>
+        candidate.kind === "string" ||
+        (candidate.kind === "literal" && key.kind === "literal" &&
+          candidate.value === key.value)
+      )
+    )
+  );
+  return unionOf(kept);
+}

@@ -1,0 +1,119 @@
+import { ts } from "../compiler.ts";
+import type { Place } from "../modules/source_module.ts";
+import { readBuiltin } from "./_builtin.ts";
+import { readDeclared } from "./_declared.ts";
+import { type Entity, resolvePath } from "./resolve_name.ts";
+import { INTEGER, type Scope, type Type } from "./type.ts";
+import type { TypeReader } from "./type_reader.ts";
+
+/** A use of a type's name. */
+export interface NamedTypeUse {
+  readonly path: readonly string[];
+  readonly args: readonly ts.TypeNode[];
+  readonly place: Place;
+}
+
+const INTEGER_NAMES: ReadonlySet<string> = new Set(["int", "integer"]);
+
+/** Reads `Name`, `Name<A>` and `space.Name`. */
+export function readReference(
+  reader: TypeReader,
+  node: ts.TypeReferenceNode,
+  scope: Scope,
+): Type {
+  return readNamed(reader, scope, {
+    path: pathOf(node.typeName),
+    args: node.typeArguments ?? [],
+    place: scope.module.placeOf(node),
+  });
+}
+
+/** The parts of a dotted name. */
+export function pathOf(name: ts.EntityName): string[] {
+  const path: string[] = [];
+  let at = name;
+  while (ts.isQualifiedName(at)) {
+    path.push(at.right.text);
+    at = at.left;
+  }
+  path.push(at.text);
+  return path.reverse();
+}
+
+/** Reads a type by its name. */
+export function readNamed(
+  reader: TypeReader,
+  scope: Scope,
+  use: NamedTypeUse,
+): Type {
+  const entity = resolvePath(reader.graph, scope, use.path) ??
+    enumMemberOwner(reader, scope, use.path);
+  if (entity === undefined) return readUndeclared(reader, scope, use);
+  return readEntity(reader, scope, entity, use);
+}
+
+/** Reads what a name leads to, as a type. */
+export function readEntity(
+  reader: TypeReader,
+  scope: Scope,
+  entity: Entity,
+  use: NamedTypeUse,
+): Type {
+  const name = use.path.join(".");
+  switch (entity.kind) {
+    case "bound":
+      return entity.type;
+    case "external":
+      if (INTEGER_NAMES.has(entity.name)) return INTEGER;
+      return reader.inexpressible(
+        `the type ${name}, which comes from ${
+          whereFrom(entity.specifier)
+        }: declare what you need of it in a local file`,
+        use.place,
+      );
+    case "module":
+    case "expression":
+      return reader.inexpressible(`${name}, which is not a type`, use.place);
+    case "local": {
+      const args = use.args.map((arg) => reader.read(arg, scope));
+      return readDeclared(reader, entity, args, use);
+    }
+    default:
+      return entity satisfies never;
+  }
+}
+
+/** `Color.Red` as a type: the enum holds the member. */
+function enumMemberOwner(
+  reader: TypeReader,
+  scope: Scope,
+  path: readonly string[],
+): Entity | undefined {
+  if (path.length < 2) return undefined;
+  const owner = resolvePath(reader.graph, scope, path.slice(0, -1));
+  const isEnum = owner?.kind === "local" &&
+    owner.declarations.some(({ node }) => ts.isEnumDeclaration(node));
+  return isEnum ? owner : undefined;
+}
+
+function readUndeclared(
+  reader: TypeReader,
+  scope: Scope,
+  use: NamedTypeUse,
+): Type {
+  const name = use.path.join(".");
+  const builtin = readBuiltin(reader, scope, use);
+  if (builtin !== undefined) return builtin;
+  if (INTEGER_NAMES.has(name)) return INTEGER;
+  return reader.inexpressible(
+    `the type ${name}, which is neither declared here nor imported nor a built-in with a JSON form`,
+    use.place,
+  );
+}
+
+function whereFrom(specifier: string): string {
+  const name = JSON.stringify(specifier);
+  return /^(\.{1,2}\/|\/|file:)/.test(specifier)
+    ? `${name}, where no module can be read`
+    : `${name} and not from a local file`;
+}

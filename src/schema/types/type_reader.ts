@@ -1,0 +1,151 @@
+import type { ts } from "../compiler.ts";
+import type { ModuleGraph } from "../modules/module_graph.ts";
+import type { Place } from "../modules/source_module.ts";
+import { readNode } from "./_node.ts";
+import { isSameType } from "./same_type.ts";
+import {
+  deferred,
+  type DeferredType,
+  type Scope,
+  type Type,
+  UNKNOWN,
+} from "./type.ts";
+
+const MAX_DEPTH = 150;
+const MAX_STEPS = 100_000;
+
+interface Instance {
+  readonly args: readonly Type[];
+  readonly type: Type | undefined;
+}
+
+/** Reads type nodes as {@linkcode Type}s, for one library. */
+export class TypeReader {
+  readonly graph: ModuleGraph;
+  readonly #instances = new Map<object, Map<unknown, Instance[]>>();
+  readonly #names = new Map<Type, string>();
+  #depth = 0;
+  #steps = MAX_STEPS;
+
+  /** @param graph The modules that the library can see. */
+  constructor(graph: ModuleGraph) {
+    this.graph = graph;
+  }
+
+  /** Gives the next tool a budget of its own, so that one costly type does not take the others' share. */
+  renewBudget(): void {
+    this.#steps = MAX_STEPS;
+  }
+
+  /**
+   * Reads a type node.
+   *
+   * @param node The node; its text is `scope.module`'s. Undefined where a
+   *   syntax error left nothing: then anything.
+   * @param scope The names that it can use.
+   * @returns The type; what has no type of ours is `inexpressible`.
+   */
+  read(node: ts.TypeNode | undefined, scope: Scope): Type {
+    if (node === undefined) return UNKNOWN;
+    return this.guard(
+      () => scope.module.placeOf(node),
+      () => readNode(this, node, scope),
+    );
+  }
+
+  /** Reads a type node when it is first needed. */
+  defer(node: ts.TypeNode | undefined, scope: Scope): DeferredType {
+    return deferred(() => this.read(node, scope));
+  }
+
+  /**
+   * Runs one step of type evaluation within the reader's limits of depth and work.
+   *
+   * @param place Tells where to report that a limit was met.
+   * @param step The step.
+   * @returns The step's type, or an inexpressible one when a limit was met.
+   */
+  guard(place: () => Place, step: () => Type): Type {
+    if (this.#depth >= MAX_DEPTH || this.#steps <= 0) {
+      const reason = "a type that is too deep or too large";
+      return this.inexpressible(reason, place());
+    }
+    this.#steps--;
+    this.#depth++;
+    try {
+      return step();
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  /** A type without JSON form; reported where it is used. */
+  inexpressible(reason: string, place: Place): Type {
+    return { kind: "inexpressible", reason, place };
+  }
+
+  /**
+   * Reads a declaration with type arguments once, and remembers the type, so
+   * that recursive types end in themselves.
+   *
+   * @param key The declaration.
+   * @param args Its type arguments.
+   * @param options.name Name under which `$defs` may hold the type.
+   * @param options.place Where to report that the type contains itself.
+   * @param options.read Reads it.
+   * @returns The type.
+   */
+  instantiate(
+    key: object,
+    args: readonly Type[],
+    options: { name: string; place: Place; read: () => Type },
+  ): Type {
+    const known = this.#instancesOf(key, args);
+    const match = known.findIndex((instance) =>
+      instance.args.length === args.length &&
+      instance.args.every((arg, at) => isSameType(arg, args[at] ?? arg))
+    );
+    if (match >= 0) {
+      return known[match]?.type ??
+        this.inexpressible(
+          `the type ${options.name}, which is nothing but itself`,
+          options.place,
+        );
+    }
+    const at = known.push({ args, type: undefined }) - 1;
+    const type = this.guard(() => options.place, options.read);
+    known[at] = { args, type };
+    if (!this.#names.has(type)) this.#names.set(type, options.name);
+    return type;
+  }
+
+  #instancesOf(key: object, args: readonly Type[]): Instance[] {
+    const all = this.#instances.get(key) ?? new Map<unknown, Instance[]>();
+    this.#instances.set(key, all);
+    const bucket = bucketOf(args[0]);
+    const known = all.get(bucket) ?? [];
+    all.set(bucket, known);
+    return known;
+  }
+
+  /** The name that a type was declared with. */
+  nameOf(type: Type): string | undefined {
+    return this.#names.get(type);
+  }
+}
+
+/** Same for types that are the same, so that only few instances need comparing. */
+function bucketOf(type: Type | undefined): unknown {
+  switch (type?.kind) {
+    case "object":
+    case "array":
+    case "tuple":
+      return type;
+    case "literal":
+      return typeof type.value === "bigint" ? "bigint" : type.value;
+    case "union":
+      return type.members.length;
+    default:
+      return type?.kind;
+  }
+}

@@ -1,0 +1,168 @@
+import type { RevivalPlan } from "../../core/tool_manifest.ts";
+import type { Place } from "../modules/source_module.ts";
+import type { Reporter } from "../reporter.ts";
+import type { SchemaDraft } from "../schema_draft.ts";
+import { ANY_OBJECT, type Type } from "../types/type.ts";
+import type { TypeReader } from "../types/type_reader.ts";
+import { needsRevival } from "./_needs_revival.ts";
+import { writeLeaf } from "./_write_leaf.ts";
+import { writeArray, writeMap, writeTuple } from "./_write_list.ts";
+import { writeObject } from "./_write_object.ts";
+import { writeUnion } from "./_write_union.ts";
+
+/** A type as a schema, with the plan that revives its JSON form. */
+export interface WrittenType {
+  readonly schema: SchemaDraft;
+  readonly plan?: RevivalPlan;
+}
+
+/** Options of {@linkcode SchemaWriter}. */
+export interface SchemaWriterOptions {
+  /** Whether values come in from JSON, or go out as the host normalizes them. Default: `input`. */
+  readonly direction?: "input" | "output";
+  /** Whether every named type goes to `$defs`, and not only recursive ones. Default: no. */
+  readonly share?: boolean;
+  /** Text that the function's doc comment has for a dotted path such as `options.limit`. */
+  readonly describePath?: (path: string) => string | undefined;
+}
+
+/** Most schemas that one tool may take. */
+const MAX_NODES = 20_000;
+const MAX_DEPTH = 60;
+
+/** Writes types as JSON Schema, for one root schema. */
+export class SchemaWriter {
+  readonly reader: TypeReader;
+  readonly reporter: Reporter;
+  readonly direction: "input" | "output";
+  /** Schemas of `$defs` by name. */
+  readonly definitions: Map<string, SchemaDraft> = new Map();
+  /** Plans by the same names. */
+  readonly plans: Map<string, RevivalPlan> = new Map();
+  readonly describePath: (path: string) => string | undefined;
+  readonly #share: boolean;
+  readonly #open = new Set<Type>();
+  readonly #defined = new Map<Type, string>();
+  readonly #revivals = new Map<Type, boolean>();
+  #nodes = 0;
+  #depth = 0;
+
+  /**
+   * @param reader Reads what types defer.
+   * @param reporter Receives reports of what cannot be written.
+   */
+  constructor(
+    reader: TypeReader,
+    reporter: Reporter,
+    options: SchemaWriterOptions = {},
+  ) {
+    this.reader = reader;
+    this.reporter = reporter;
+    this.direction = options.direction ?? "input";
+    this.#share = options.share ?? false;
+    this.describePath = options.describePath ?? (() => undefined);
+  }
+
+  /** Whether the limit of size was met; the schemas are then not complete. */
+  get overflowed(): boolean {
+    return this.#nodes > MAX_NODES;
+  }
+
+  /** Counts schemas towards the limit; false when there is no room for them. */
+  claim(count: number): boolean {
+    this.#nodes += count;
+    return !this.overflowed;
+  }
+
+  /**
+   * Writes a type.
+   *
+   * @param type The type.
+   * @param path Dotted path of the value, for {@linkcode SchemaWriterOptions.describePath}.
+   * @returns Its schema and plan.
+   */
+  write(type: Type, path: string = ""): WrittenType {
+    if (!this.claim(1)) return { schema: {} };
+    const name = this.#nameOf(type);
+    if (name === undefined) return this.#writeParts(type, path);
+    if (this.#open.has(type)) {
+      return this.#refer(type, this.#define(type, name));
+    }
+    const defined = this.#defined.get(type);
+    if (defined !== undefined) return this.#refer(type, defined);
+    this.#open.add(type);
+    const written = this.#writeParts(type, path);
+    this.#open.delete(type);
+    if (this.#share) this.#define(type, name);
+    const own = this.#defined.get(type);
+    if (own === undefined) return written;
+    this.definitions.set(own, written.schema);
+    if (written.plan !== undefined) this.plans.set(own, written.plan);
+    return this.#refer(type, own);
+  }
+
+  /** Reports something without JSON form. */
+  report(reason: string, place: Place): void {
+    this.reporter.report(place, {
+      severity: "warning",
+      code: "unexpressible-type",
+      message: `No JSON Schema for ${reason}; anything is accepted here`,
+    });
+  }
+
+  #writeParts(type: Type, path: string): WrittenType {
+    if (this.#depth >= MAX_DEPTH) {
+      // The unnamed depths of a generic that grows for ever.
+      this.claim(MAX_NODES);
+      return { schema: {} };
+    }
+    this.#depth++;
+    try {
+      switch (type.kind) {
+        case "object":
+          return writeObject(this, type, path);
+        case "union":
+          return writeUnion(this, type.members, path);
+        case "array":
+        case "set":
+          return writeArray(this, type, path);
+        case "tuple":
+          return writeTuple(this, type.elements, path);
+        case "map":
+          return writeMap(this, type, path);
+        default:
+          return writeLeaf(this, type);
+      }
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  #nameOf(type: Type): string | undefined {
+    const canRecur = type.kind === "object" || type.kind === "union" ||
+      type.kind === "array" || type.kind === "tuple" ||
+      type.kind === "set" || type.kind === "map";
+    if (!canRecur || type === ANY_OBJECT) return undefined;
+    const name = this.reader.nameOf(type);
+    return name === "" ? undefined : name;
+  }
+
+  #define(type: Type, name: string): string {
+    const known = this.#defined.get(type);
+    if (known !== undefined) return known;
+    // `$ref` is a URI with a JSON pointer: keep to what needs no escape in either.
+    const base = name.replace(/\W/g, "_");
+    const taken = new Set(this.#defined.values());
+    let unique = base;
+    for (let at = 2; taken.has(unique); at++) unique = `${base}_${at}`;
+    this.#defined.set(type, unique);
+    return unique;
+  }
+
+  #refer(type: Type, name: string): WrittenType {
+    const schema: SchemaDraft = { $ref: `#/$defs/${name}` };
+    return this.direction === "input" && needsRevival(type, this.#revivals)
+      ? { schema, plan: { kind: "ref", name } }
+      : { schema };
+  }
+}

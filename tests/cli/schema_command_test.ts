@@ -1,0 +1,53 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { diagnostic, library, runFake, tool } from "./_fake_cli.ts";
+
+const LIBRARIES = [library("l", [tool("tool_add"), tool("tool_sub")])];
+
+Deno.test("runSchema() prints an array with all tools, or with the named ones in their order", async () => {
+  const namesOf = async (...args: string[]) => {
+    const run = await runFake(["schema", ...args], { libraries: LIBRARIES });
+    assertEquals([run.exitCode, run.stderr], [0, ""]);
+    return JSON.parse(run.stdout).map(({ name }: { name: string }) => name);
+  };
+  assertEquals(await namesOf(), ["tool_add", "tool_sub"]);
+  assertEquals(await namesOf("tool_sub", "tool_add"), ["tool_sub", "tool_add"]);
+  assertEquals(await namesOf("tool_sub"), ["tool_sub"]);
+});
+
+Deno.test("runSchema() uses the form that --format names", async () => {
+  const run = await runFake(["schema", "tool_add", "--format", "openai"], {
+    libraries: LIBRARIES,
+  });
+  assertEquals(JSON.parse(run.stdout), [{
+    type: "function",
+    function: {
+      name: "tool_add",
+      description: "Does something.",
+      parameters: { type: "object", properties: {}, required: [] },
+    },
+  }]);
+});
+
+Deno.test("runSchema() exits with 2 for an unknown tool and names what is near", async () => {
+  const run = await runFake(["schema", "add"], { libraries: LIBRARIES });
+  assertEquals(run.exitCode, 2);
+  assertEquals(run.stdout, "");
+  assertStringIncludes(
+    run.stderr,
+    'Unknown tool "add".\nDid you mean tool_add?',
+  );
+});
+
+Deno.test("runSchema() prints an empty array when there are no tools", async () => {
+  const run = await runFake(["schema"]);
+  assertEquals([run.exitCode, run.stdout], [0, "[]\n"]);
+});
+
+Deno.test("runSchema() exits with 2 when a configured path is missing", async () => {
+  const run = await runFake(["schema"], {
+    libraries: LIBRARIES,
+    diagnostics: [diagnostic({ code: "missing-path" })],
+  });
+  assertEquals(run.exitCode, 2);
+  assertEquals(JSON.parse(run.stdout).length, 2);
+});

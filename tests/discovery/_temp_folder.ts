@@ -1,0 +1,37 @@
+import { dirname, join } from "../../src/core/path.ts";
+
+/** A folder of files that is removed when it is disposed of. */
+export interface TempFolder extends AsyncDisposable {
+  /** Real path of the folder. */
+  readonly path: string;
+  /** The absolute path of something in it. */
+  at(name: string): string;
+  /** Writes files by their relative path, folders included. */
+  write(files: Readonly<Record<string, string | Uint8Array>>): Promise<void>;
+}
+
+export async function makeTempFolder(
+  files: Readonly<Record<string, string | Uint8Array>> = {},
+): Promise<TempFolder> {
+  const path = await Deno.realPath(await Deno.makeTempDir());
+  const at = (name: string) => join(path, name);
+  const folder: TempFolder = {
+    path,
+    at,
+    async write(files) {
+      for (const [name, content] of Object.entries(files)) {
+        await Deno.mkdir(dirname(at(name)), { recursive: true });
+        if (typeof content === "string") {
+          await Deno.writeTextFile(at(name), content);
+        } else {
+          await Deno.writeFile(at(name), content);
+        }
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await Deno.remove(path, { recursive: true });
+    },
+  };
+  await folder.write(files);
+  return folder;
+}

@@ -1,0 +1,59 @@
+import { fromFileUrl, join } from "../../src/core/path.ts";
+
+const ROOT = fromFileUrl(new URL("../..", import.meta.url));
+
+/** A host of its own: a program that may be killed, or have other flags than the tests. */
+export class HostProgram implements AsyncDisposable {
+  private constructor(
+    readonly child: Deno.ChildProcess,
+    /** Folder of its temporary files. */
+    readonly tempDir: string,
+  ) {}
+
+  /**
+   * Starts a program.
+   *
+   * @param body Its code, after imports of `TestBench` and `texts`.
+   * @param options `flags`: of `deno run`, besides `-A`.
+   */
+  static async start(
+    body: string,
+    { flags = [] }: { flags?: readonly string[] } = {},
+  ): Promise<HostProgram> {
+    const tempDir = await Deno.realPath(
+      await Deno.makeTempDir({ prefix: "host-test-" }),
+    );
+    const path = join(tempDir, "host.ts");
+    const library = import.meta.resolve("./_library.ts");
+    const imports = `import { TestBench, texts } from "${library}";\n`;
+    await Deno.writeTextFile(path, imports + body);
+    const config = `--config=${join(ROOT, "deno.npm.json")}`;
+    const child = new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "--no-check", "--quiet", config, ...flags, path],
+      env: { TMPDIR: tempDir, NO_COLOR: "1" },
+      stdin: "null",
+      stdout: "piped",
+      stderr: "piped",
+    }).spawn();
+    return new HostProgram(child, tempDir);
+  }
+
+  /** Runs a program to its end; what it printed. */
+  static async run(
+    body: string,
+    options: { flags?: readonly string[] } = {},
+  ): Promise<{ code: number; stdout: string; stderr: string }> {
+    await using host = await HostProgram.start(body, options);
+    const { code, stdout, stderr } = await host.child.output();
+    const decoder = new TextDecoder();
+    return {
+      code,
+      stdout: decoder.decode(stdout),
+      stderr: decoder.decode(stderr),
+    };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Deno.remove(this.tempDir, { recursive: true });
+  }
+}

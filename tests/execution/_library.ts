@@ -1,0 +1,245 @@
+import type { CallOutcome } from "../../src/core/call_outcome.ts";
+import type { ImportMap } from "../../src/core/tool_manifest.ts";
+import type {
+  LibraryManifest,
+  ParameterPlan,
+  ToolManifest,
+} from "../../src/core/tool_manifest.ts";
+import { dirname, join } from "../../src/core/path.ts";
+import type {
+  CallRequest,
+  ExecutorKind,
+  SandboxRequest,
+} from "../../src/execution/sandbox.ts";
+import {
+  SandboxPool,
+  type SandboxPoolOptions,
+} from "../../src/execution/sandbox_pool.ts";
+
+/** Parts of a library that its source does not tell. */
+export interface LibraryParts {
+  /** Name of the module file. @default {"lib.ts"} */
+  readonly file?: string;
+  /** Further files by path, relative to the folder that holds `tools` and `workspace`. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Modules among `files` that the library imports. */
+  readonly modules?: readonly string[];
+  readonly externals?: readonly string[];
+  readonly importMap?: ImportMap;
+}
+
+const TOOL =
+  /^ *export (?:default )?(?:async )?function\*? ?(tool_\w+)\(([^)]*)\)/gm;
+
+/** A library of source text in a temporary folder, next to a workspace. */
+export class TestLibrary implements AsyncDisposable {
+  private constructor(
+    readonly dir: string,
+    readonly manifest: LibraryManifest,
+  ) {}
+
+  static async make(
+    source: string,
+    { file = "lib.ts", files = {}, modules = [], ...rest }: LibraryParts = {},
+  ): Promise<TestLibrary> {
+    const made = await Deno.makeTempDir({ prefix: "lib-test-" });
+    const dir = await Deno.realPath(made);
+    const path = join(dir, "tools", file);
+    await Deno.mkdir(join(dir, "workspace"));
+    await writeAll(dir, { ...files, [`tools/${file}`]: source });
+    const manifest: LibraryManifest = {
+      name: "lib",
+      path,
+      identity: crypto.randomUUID(),
+      modules: [path, ...modules.map((module) => join(dir, module))],
+      externals: [],
+      builtin: false,
+      tools: toolsOf(source, path),
+      promptProviders: [],
+      hooks: [],
+      diagnostics: [],
+      ...rest,
+    };
+    return new TestLibrary(dir, manifest);
+  }
+
+  get workspace(): string {
+    return join(this.dir, "workspace");
+  }
+
+  tool(name: string): ToolManifest {
+    const tool = this.manifest.tools.find((tool) => tool.name === name);
+    if (!tool) throw new TypeError(`The library has no ${name}`);
+    return tool;
+  }
+
+  request(options: Partial<SandboxRequest> = {}): SandboxRequest {
+    return {
+      library: this.manifest,
+      workspace: this.workspace,
+      level: "safe",
+      config: {},
+      handlers: {
+        confirm: () => ["reject", "nobody is there"],
+        interact: () => null,
+      },
+      maxFrameBytes: 32 * 2 ** 20,
+      maxMemoryMb: 1024,
+      ...options,
+    };
+  }
+
+  /** Numbers of the processes that have this library's workspace as current folder. */
+  async processes(): Promise<number[]> {
+    const found: number[] = [];
+    for await (const { name } of Deno.readDir("/proc")) {
+      if (!/^\d+$/.test(name)) continue;
+      const cwd = await Deno.readLink(`/proc/${name}/cwd`).catch(() => "");
+      if (cwd === this.workspace) found.push(Number(name));
+    }
+    return found;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Deno.remove(this.dir, { recursive: true });
+  }
+}
+
+async function writeAll(
+  dir: string,
+  files: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(dir, name);
+    await Deno.mkdir(dirname(path), { recursive: true });
+    await Deno.writeTextFile(path, text);
+  }
+}
+
+function toolsOf(source: string, path: string): ToolManifest[] {
+  return [...source.matchAll(TOOL)].map(([all, name = "", list = ""]) => ({
+    name,
+    description: "A tool of a test.",
+    input_schema: { type: "object", properties: {} },
+    exportName: all.includes("default ") ? "default" : name,
+    source: { path, line: 1, column: 1 },
+    parameters: list.split(",").map((text) => text.trim().split(/[:=?\s]/)[0])
+      .filter((text) => text !== undefined && text !== "")
+      .map((text) => planOf(text ?? "")),
+    acceptsUnknown: list.includes("..."),
+  }));
+}
+
+function planOf(name: string): ParameterPlan {
+  if (name.startsWith("...")) return { kind: "rest" };
+  switch (name) {
+    case "tool_context":
+    case "lollms_client_instance":
+    case "discussion_instance":
+      return { kind: "host", name };
+    default:
+      return { kind: "argument", name };
+  }
+}
+
+/** Options of one test call. */
+export type CallOptions =
+  & Partial<Omit<CallRequest, "tool">>
+  & Partial<SandboxRequest>
+  & {
+    /** Whether the arguments hold what JSON cannot. */
+    readonly live?: boolean;
+    /** How the parameters are filled, if not as the source suggests. */
+    readonly parameters?: readonly ParameterPlan[];
+  };
+
+/** Calls tools of one library through a pool of its own. */
+export class TestBench implements AsyncDisposable {
+  private constructor(
+    readonly library: TestLibrary,
+    readonly pool: SandboxPool,
+    readonly defaults: Partial<SandboxRequest>,
+  ) {}
+
+  static async open(
+    source: string,
+    { parts, pool, ...defaults }:
+      & { parts?: LibraryParts; pool?: SandboxPoolOptions }
+      & Partial<SandboxRequest> = {},
+  ): Promise<TestBench> {
+    const library = await TestLibrary.make(source, parts);
+    return new TestBench(library, new SandboxPool(pool), defaults);
+  }
+
+  /** A bench for a library that was made already; both are disposed together. */
+  static of(library: TestLibrary, pool = new SandboxPool()): TestBench {
+    return new TestBench(library, pool, {});
+  }
+
+  async call(name: string, options: CallOptions = {}): Promise<CallOutcome> {
+    const { args = {}, host = {}, timeoutMs = 30_000, ...rest } = options;
+    const { signal, onProgress, live, parameters, ...request } = rest;
+    using lease = await this.pool.lease(
+      this.library.request({ ...this.defaults, ...request }),
+      { signal },
+    );
+    const tool = {
+      ...this.library.tool(name),
+      ...(live && { revivals: {} }),
+      ...(parameters && { parameters }),
+    };
+    const call = { tool, args, host, timeoutMs, signal, onProgress };
+    return await lease.sandbox.call(call);
+  }
+
+  /** The value that a tool returned; fails if it did not return. */
+  async value(name: string, options: CallOptions = {}): Promise<unknown> {
+    const outcome = await this.call(name, options);
+    if (outcome.kind === "returned") return outcome.value;
+    throw new Error(`${name}: ${JSON.stringify(outcome)}`);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.pool[Symbol.asyncDispose]();
+    await this.library[Symbol.asyncDispose]();
+  }
+}
+
+/** The texts of a call's logs. */
+export function texts(outcome: CallOutcome): string[] {
+  return outcome.logs.map(({ text }) => text);
+}
+
+/** The reason of an outcome that has one. */
+export function reasonOf(outcome: CallOutcome): string {
+  if ("reason" in outcome) return outcome.reason;
+  return outcome.kind === "threw" ? outcome.error.message : outcome.kind;
+}
+
+/** Host functions that tell when a call has arrived, and hold it. */
+export function gate(): {
+  host: { tool_context: { gate: () => Promise<void> } };
+  arrived: Promise<void>;
+  open: () => void;
+} {
+  const arrived = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
+  const wait = () => {
+    arrived.resolve();
+    return opened.promise;
+  };
+  return {
+    host: { tool_context: { gate: wait } },
+    arrived: arrived.promise,
+    open: opened.resolve,
+  };
+}
+
+/** Something that every executor does. */
+export interface BehaviourCase {
+  readonly name: string;
+  readonly source: string;
+  readonly check: (bench: TestBench) => Promise<void>;
+  /** Executors in which it is impossible; the name says why. */
+  readonly except?: readonly ExecutorKind[];
+}

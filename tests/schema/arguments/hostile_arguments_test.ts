@@ -1,0 +1,244 @@
+import { assert, assertEquals } from "@std/assert";
+import type { JsonSchema, JsonValue } from "../../../src/core/json.ts";
+import {
+  argsOf,
+  objectOf,
+  prepare,
+  prepareOne,
+  problemsOf,
+} from "./_manifests.ts";
+
+function shut(): never {
+  throw new Error("shut");
+}
+
+function nest(depth: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level++) value = { v: value };
+  return value;
+}
+
+const ring: Record<string, unknown> = {};
+ring.list = [ring];
+
+let shared: unknown = [1];
+for (let level = 0; level < 100; level++) shared = [shared, shared];
+
+const endless: ProxyHandler<object> = {
+  ownKeys: () => ["a", "b", "c"],
+  getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  get: () => new Proxy({}, endless),
+};
+
+/** What stands in for `v`, and its problem. */
+const CASES:
+  readonly (readonly [name: string, value: unknown, problem: string])[] = [
+    ["NaN", NaN, 'Argument "v" must be a finite number: got NaN.'],
+    [
+      "an infinity within",
+      { a: [-Infinity] },
+      'Argument "v.a[0]" must be a finite number: got -Infinity.',
+    ],
+    ["a cycle", ring, 'Argument "v.list[0]" must not contain itself.'],
+    ["an invalid date", new Date(NaN), 'Argument "v" must be a valid date.'],
+    ["a getter that throws", {
+      get a() {
+        return shut();
+      },
+    }, 'Argument "v.a" could not be read: shut.'],
+    ["a toJSON that throws", {
+      a: new class Host {
+        toJSON = shut;
+      }(),
+    }, 'Argument "v.a" could not be read: shut.'],
+    [
+      "a proxy that throws",
+      new Proxy({}, { ownKeys: shut }),
+      'Argument "v" could not be read: shut.',
+    ],
+    [
+      "parts shared exponentially",
+      shared,
+      "The arguments hold more than 1000000 values.",
+    ],
+    [
+      "a huge sparse array",
+      new Array(4e9),
+      "The arguments hold more than 1000000 values.",
+    ],
+  ];
+
+for (const [name, value, problem] of CASES) {
+  Deno.test(`createArgumentPreparer() has one problem with ${name}`, () => {
+    assertEquals(problemsOf(prepareOne({}, value)), [problem]);
+    const [first] = problemsOf(prepareOne({ type: "integer" }, value));
+    assertEquals(first, problem);
+  });
+}
+
+Deno.test("createArgumentPreparer() gives up on a proxy without end", () => {
+  const problems = problemsOf(prepareOne({}, new Proxy({}, endless)));
+  assertEquals(problems.at(-1), "And more of them.");
+});
+
+Deno.test("createArgumentPreparer() reports what cannot be used beside other problems", () => {
+  const schema = objectOf({
+    a: { type: "integer" },
+    b: { type: "integer" },
+    c: {},
+  });
+  assertEquals(problemsOf(prepare(schema, { a: NaN, b: "x" })), [
+    'Argument "a" must be a finite number: got NaN.',
+    'Missing required argument "c" (any value).',
+    'Argument "b" must be an integer: got "x".',
+  ]);
+});
+
+Deno.test("createArgumentPreparer() refuses params that cannot be read", () => {
+  const schema = objectOf({ v: {} });
+  const params = new Proxy({}, { ownKeys: shut });
+  assertEquals(problemsOf(prepare(schema, params)), [
+    "The arguments could not be read: shut.",
+  ]);
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  assertEquals(problemsOf(prepare(schema, proxy)).length, 1);
+});
+
+Deno.test("createArgumentPreparer() ends at 200 levels, given as objects or as text", () => {
+  const open = { type: "object" };
+  assertEquals(prepareOne(open, nest(190)).ok, true);
+  for (const depth of [210, 10_000]) {
+    assert(
+      problemsOf(prepareOne(open, nest(depth)))[0].includes(
+        "nested deeper than 200 levels",
+      ),
+    );
+    const deep = `${'{"v":'.repeat(depth)}1${"}".repeat(depth)}`;
+    assert(
+      problemsOf(prepareOne(open, deep))[0].includes(
+        "nested deeper than 200 levels",
+      ),
+    );
+  }
+});
+
+Deno.test("createArgumentPreparer() does not look at unknown arguments", () => {
+  const params = {
+    a: 1,
+    ring,
+    get b() {
+      return shut();
+    },
+  };
+  assertEquals(argsOf(prepare(objectOf({ a: {} }), params)), { a: 1 });
+});
+
+const PATTERNS:
+  readonly (readonly [pattern: string, text: string, matches: boolean])[] = [
+    ["(", "a", true],
+    ["^(a+)+$", `${"a".repeat(50)}!`, true],
+    ["^(a|a)*$", `${"a".repeat(50)}!`, true],
+    ["(x+x+)+y", "x".repeat(50), true],
+    ["^[a-z]+(-[a-z]+)*$", `${"ab-".repeat(30)}`, false],
+    ["^[a-z]+(-[a-z]+)*$", "ab-cd", true],
+    ["^\\d+(\\.\\d+){2}$", "1.2.3", true],
+    ["^\\d+(\\.\\d+){2}$", "1.2", false],
+    ["^(?=.*\\d)(?=.*[a-z]).{4,}$", "abcd", false],
+    ["^[^@\\s]+@[^@\\s]+$", `${"@".repeat(200)}`, false],
+    ["^\\w+$", "-".repeat(1_000_000), false],
+    ["a*b", "a".repeat(1_000_000), true],
+  ];
+
+for (const [pattern, text, matches] of PATTERNS) {
+  Deno.test(`createArgumentPreparer() is not stalled by ${pattern} on ${text.length} characters`, () => {
+    const start = performance.now();
+    const prepared = prepareOne({ type: "string", pattern }, text);
+    assertEquals(prepared.ok, matches);
+    assert(performance.now() - start < 2_000);
+  });
+}
+
+Deno.test("createArgumentPreparer() is not stalled by unique items", () => {
+  const unique = { type: "array", uniqueItems: true };
+  const list = Array.from({ length: 200_000 }, (_, index) => index);
+  assertEquals(prepareOne(unique, list).ok, true);
+  assertEquals(prepareOne(unique, JSON.stringify(list)).ok, true);
+  assertEquals(prepareOne(unique, [...list.slice(0, 2), 1]).ok, false);
+});
+
+Deno.test("createArgumentPreparer() is not stalled by the format url", () => {
+  const url = { type: "string", format: "url" };
+  assertEquals(prepareOne(url, `http://${"a".repeat(60)}!`).ok, true);
+  assertEquals(prepareOne(url, "no url").ok, false);
+});
+
+Deno.test("createArgumentPreparer() is not stalled by a deep value of a recursive union", () => {
+  const form = (kind: string): JsonValue =>
+    objectOf({ sub: { $ref: "#/$defs/Expr" }, kind: { const: kind } }, [
+      "kind",
+    ]);
+  const schema: JsonSchema = {
+    ...objectOf({ v: { $ref: "#/$defs/Expr" } }),
+    $defs: { Expr: { anyOf: ["not", "neg", "abs"].map(form) } },
+  };
+  let expr: unknown = { kind: "bad" };
+  for (let level = 0; level < 100; level++) expr = { kind: "neg", sub: expr };
+  const problems = problemsOf(prepare(schema, { v: expr }));
+  assertEquals(problems.length, 1);
+  assert(
+    problems[0].includes(
+      '.kind" must be one of "not", "neg", "abs": got "bad"',
+    ),
+  );
+});
+
+Deno.test("createArgumentPreparer() gives up on a recursive union whose forms overlap", () => {
+  const form = (name: string): JsonValue =>
+    objectOf({ sub: { $ref: "#/$defs/Any" }, [name]: { type: "integer" } }, []);
+  const schema: JsonSchema = {
+    ...objectOf({ v: { $ref: "#/$defs/Any" } }),
+    $defs: { Any: { anyOf: [form("a"), form("b")] } },
+  };
+  const chain = (depth: number): unknown =>
+    depth === 0 ? {} : { sub: chain(depth - 1) };
+  assertEquals(argsOf(prepare(schema, { v: chain(8) })), { v: chain(8) });
+  assertEquals(problemsOf(prepare(schema, { v: chain(60) })), [
+    "The arguments can be read in too many ways: nest them less deep.",
+  ]);
+});
+
+Deno.test("createArgumentPreparer() takes large values of a recursive type", () => {
+  const schema: JsonSchema = {
+    ...objectOf({ v: { $ref: "#/$defs/Json" } }),
+    $defs: {
+      Json: {
+        anyOf: [
+          { type: "number" },
+          { type: "array", items: { $ref: "#/$defs/Json" } },
+          { type: "object", additionalProperties: { $ref: "#/$defs/Json" } },
+        ],
+      },
+    },
+  };
+  const rows = Array.from({ length: 20_000 }, (_, index) => ({ a: [index] }));
+  assertEquals(prepare(schema, { v: rows }).ok, true);
+});
+
+/** Schemas that are broken or lead back to themselves. */
+const SCHEMAS: readonly JsonValue[] = [
+  { $ref: "#/$defs/Missing" },
+  { $ref: "https://example.com/schema" },
+  { $ref: "#/properties/v" },
+  { anyOf: [{ $ref: "#/properties/v" }, { type: "string" }] },
+  { type: "nonsense", properties: 5, required: "x", anyOf: [], enum: 1 },
+  { $id: "::", id: 5, $anchor: "a", unevaluatedProperties: false },
+  { properties: { a: { $id: "#/x" } }, patternProperties: { "(": false } },
+];
+
+for (const schema of SCHEMAS) {
+  Deno.test(`createArgumentPreparer() does not crash with the schema ${JSON.stringify(schema)}`, () => {
+    const prepared = prepareOne(schema, { a: 1 });
+    assert(prepared.ok || prepared.problems.length > 0);
+  });
+}

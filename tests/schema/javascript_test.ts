@@ -1,0 +1,157 @@
+import { assertEquals } from "@std/assert";
+import type { JsonObject } from "../../src/core/json.ts";
+import {
+  notable,
+  places,
+  propertyOf,
+  readOnlyTool,
+  readSource,
+} from "./_read_source.ts";
+
+const STRING = { type: "string" };
+
+const TYPES: readonly (readonly [type: string, schema: JsonObject])[] = [
+  ["string[]", { type: "array", items: STRING }],
+  ["Array.<string>", { type: "array", items: STRING }],
+  ["?string", { anyOf: [STRING, { type: "null" }] }],
+  ["!string", STRING],
+  ["*", {}],
+  ["Object", { type: "object" }],
+  ["object", { type: "object" }],
+  ["Object<string, number>", {
+    type: "object",
+    additionalProperties: { type: "number" },
+  }],
+  ["'a' | 'b'", { type: "string", enum: ["a", "b"] }],
+  ["{ a: string, b?: number }", {
+    type: "object",
+    properties: { a: STRING, b: { type: "number" } },
+    required: ["a"],
+  }],
+  ["Date", { type: "string", format: "date-time" }],
+];
+
+for (const [type, schema] of TYPES) {
+  Deno.test(`readLibrary() reads {${type}} in a JavaScript doc comment`, () => {
+    const reading = readSource({
+      "lib.js":
+        `/** @param {${type}} a - Text. */\nexport function tool_t(a) {}`,
+    });
+    const [tool] = reading.tools;
+    assertEquals(tool && propertyOf(tool, "a"), {
+      ...schema,
+      description: "Text.",
+    });
+    assertEquals(notable(reading), []);
+  });
+}
+
+Deno.test("readLibrary() reads optional parameters of JavaScript", () => {
+  const tool = readOnlyTool({
+    "lib.mjs": `
+      /**
+       * @param {number} [a=5] First.
+       * @param {string} [b] Second.
+       * @param {boolean=} c
+       * @param {string} [d="x y"]
+       */
+      export function tool_t(a, b, c, d, e = 1) {}`,
+  });
+  assertEquals(tool.input_schema, {
+    type: "object",
+    properties: {
+      a: { type: "number", description: "First.", default: 5 },
+      b: { type: "string", description: "Second." },
+      c: { type: "boolean" },
+      d: { type: "string", default: "x y" },
+      e: { type: "number", default: 1 },
+    },
+    required: [],
+  });
+});
+
+Deno.test("readLibrary() reads typedefs of JavaScript", () => {
+  const tool = readOnlyTool({
+    "lib.js": `
+      /** @typedef {"a" | "b"} Letter */
+      /**
+       * @typedef {Object} Options
+       * @property {string} name The name.
+       * @property {Letter} [letter]
+       */
+      /** @param {Options} options */
+      export function tool_t(options) {}`,
+  });
+  assertEquals(propertyOf(tool, "options"), {
+    type: "object",
+    properties: {
+      name: { type: "string", description: "The name." },
+      letter: { type: "string", enum: ["a", "b"] },
+    },
+    required: ["name"],
+  });
+});
+
+Deno.test("readLibrary() reads destructured parameters of JavaScript", () => {
+  const tool = readOnlyTool({
+    "lib.js": `
+      /**
+       * @param {object} options
+       * @param {string[]} options.a First.
+       * @param {number} [options.b=2]
+       */
+      export const tool_t = ({ a, b, c = true }) => a;`,
+  });
+  assertEquals(tool.input_schema, {
+    type: "object",
+    properties: {
+      a: { type: "array", items: STRING, description: "First." },
+      b: { type: "number", default: 2 },
+      c: { type: "boolean", default: true },
+    },
+    required: ["a"],
+  });
+});
+
+Deno.test("readLibrary() reads the result of JavaScript", () => {
+  const tool = readOnlyTool({
+    "lib.js":
+      "/** @returns {Promise<{ a: string }>} What. */\nexport async function tool_t() {}",
+  });
+  assertEquals(tool.output_schema, {
+    type: "object",
+    properties: { a: STRING },
+    required: ["a"],
+  });
+});
+
+Deno.test("readLibrary() reports a type in a doc comment where it stands", () => {
+  const reading = readSource({
+    "lib.js":
+      "/**\n * @param {string | Missing} a Text.\n */\nexport function tool_t(a) {}",
+  });
+  assertEquals(places(notable(reading)), [
+    "lib.js:2:21 warning unexpressible-type",
+  ]);
+});
+
+Deno.test("readLibrary() leaves types in doc comments of TypeScript alone", () => {
+  const tool = readOnlyTool(
+    "/** @param {number} [a=5] Text. */\nexport function tool_t(a: string) {}",
+  );
+  assertEquals(tool.input_schema, {
+    type: "object",
+    properties: { a: { type: "string", description: "Text." } },
+    required: ["a"],
+  });
+});
+
+Deno.test("readLibrary() reads JSX and TSX", () => {
+  for (const name of ["lib.tsx", "lib.jsx"]) {
+    const reading = readSource({
+      [name]: "export function tool_t() { return <a b={1}>c</a>; }",
+    });
+    assertEquals(reading.tools.length, 1);
+    assertEquals(notable(reading), []);
+  }
+});

@@ -1,0 +1,282 @@
+import { assertEquals } from "@std/assert";
+import {
+  notable,
+  places,
+  propertyOf,
+  readOnlyTool,
+  readSource,
+} from "./_read_source.ts";
+
+const STRING = { type: "string" };
+const NUMBER = { type: "number" };
+
+Deno.test("readLibrary() gives both calling styles one schema", () => {
+  const positional = readOnlyTool(
+    "export function tool_t(a: string, b: number = 5, c?: boolean) {}",
+  );
+  const object = readOnlyTool(
+    "export function tool_t({ a, b = 5, c }: { a: string; b?: number; c?: boolean }) {}",
+  );
+  assertEquals(object.input_schema, positional.input_schema);
+  assertEquals(positional.parameters, [
+    { kind: "argument", name: "a" },
+    { kind: "argument", name: "b" },
+    { kind: "argument", name: "c" },
+  ]);
+  assertEquals(object.parameters, [
+    { kind: "object", names: ["a", "b", "c"], host: [], rest: false },
+  ]);
+  assertEquals(positional.acceptsUnknown, false);
+});
+
+Deno.test("readLibrary() hides host parameters in every style", () => {
+  const positional = readOnlyTool(
+    "export function tool_t(a: string, tool_context: any, lollms_client_instance = null, discussion_instance?: unknown) {}",
+  );
+  assertEquals(Object.keys(positional.input_schema.properties ?? {}), ["a"]);
+  assertEquals(positional.parameters, [
+    { kind: "argument", name: "a" },
+    { kind: "host", name: "tool_context" },
+    { kind: "host", name: "lollms_client_instance" },
+    { kind: "host", name: "discussion_instance" },
+  ]);
+  const destructured = readOnlyTool(`
+    interface Options { a: string; discussion_instance?: unknown; lollms_client_instance: any }
+    export function tool_t({ a, lollms_client_instance: client }: Options, tool_context) {}`);
+  assertEquals(destructured.input_schema, {
+    type: "object",
+    properties: { a: STRING },
+    required: ["a"],
+  });
+  assertEquals(destructured.parameters, [
+    {
+      kind: "object",
+      names: ["a"],
+      host: ["discussion_instance", "lollms_client_instance"],
+      rest: false,
+    },
+    { kind: "host", name: "tool_context" },
+  ]);
+});
+
+Deno.test("readLibrary() keeps ordinary parameters called args and kwargs", () => {
+  const tool = readOnlyTool(
+    "export function tool_t(args: string, kwargs: number) {}",
+  );
+  assertEquals(tool.input_schema.required, ["args", "kwargs"]);
+  assertEquals(tool.acceptsUnknown, false);
+});
+
+Deno.test("readLibrary() hides rest parameters and lets unknown arguments through", () => {
+  const tool = readOnlyTool(
+    "export function tool_t(a: string, ...others: unknown[]) {}",
+  );
+  assertEquals(Object.keys(tool.input_schema.properties ?? {}), ["a"]);
+  assertEquals(tool.parameters, [
+    { kind: "argument", name: "a" },
+    { kind: "rest" },
+  ]);
+  assertEquals(tool.acceptsUnknown, true);
+});
+
+Deno.test("readLibrary() lets unknown arguments through to a rest in a pattern", () => {
+  const tool = readOnlyTool(
+    "export function tool_t({ a, ...others }: { a: string; [key: string]: string }) {}",
+  );
+  assertEquals(tool.input_schema, {
+    type: "object",
+    properties: { a: STRING },
+    required: ["a"],
+    additionalProperties: STRING,
+  });
+  assertEquals(tool.parameters, [
+    { kind: "object", names: ["a"], host: [], rest: true },
+  ]);
+  assertEquals(tool.acceptsUnknown, true);
+});
+
+Deno.test("readLibrary() names members of a pattern by their properties", () => {
+  const tool = readOnlyTool(
+    "export function tool_t({ a: first, 'b-c': second = 5, d: { e } }: { a: string; 'b-c'?: number; d: { e: string }; f: string }) {}",
+  );
+  assertEquals(tool.input_schema.required, ["a", "d", "f"]);
+  assertEquals(propertyOf(tool, "b-c"), { type: "number", default: 5 });
+});
+
+Deno.test("readLibrary() takes defaults from a pattern's own default", () => {
+  const tool = readOnlyTool(
+    "export function tool_t({ a, b }: { a: string; b: number } = { a: 'x', b: 1 }) {}",
+  );
+  assertEquals(tool.input_schema, {
+    type: "object",
+    properties: {
+      a: { type: "string", default: "x" },
+      b: { type: "number", default: 1 },
+    },
+    required: [],
+  });
+  const empty = readOnlyTool(
+    "export function tool_t({ a = 'y' }: { a?: string } = {}) {}",
+  );
+  assertEquals(propertyOf(empty, "a"), { type: "string", default: "y" });
+});
+
+Deno.test("readLibrary() reads a pattern without type from its defaults", () => {
+  const tool = readOnlyTool(
+    "export function tool_t({ a, b = 5, c = [], d: { e } }) {}",
+  );
+  assertEquals(tool.input_schema, {
+    type: "object",
+    properties: {
+      a: STRING,
+      b: { type: "number", default: 5 },
+      c: { type: "array", items: {}, default: [] },
+      d: { type: "object" },
+    },
+    required: ["a", "d"],
+  });
+});
+
+Deno.test("readLibrary() reads a pattern over types that are no plain objects", () => {
+  const any = readOnlyTool("export function tool_t({ a }: any) {}");
+  assertEquals(propertyOf(any, "a"), {});
+  const record = readOnlyTool(
+    "export function tool_t({ a }: Record<string, number>) {}",
+  );
+  assertEquals(propertyOf(record, "a"), NUMBER);
+  const union = readOnlyTool(
+    "export function tool_t({ kind, ...rest }: { kind: 'a'; x: string } | { kind: 'b'; y: number }) {}",
+  );
+  assertEquals(union.input_schema, {
+    type: "object",
+    properties: {
+      kind: { type: "string", enum: ["a", "b"] },
+      x: STRING,
+      y: NUMBER,
+    },
+    required: ["kind"],
+  });
+  const external = readSource(
+    'import type { O } from "npm:o"; export function tool_t({ a }: O) {}',
+  );
+  assertEquals(external.tools[0]?.input_schema.properties, { a: {} });
+  assertEquals(notable(external).map(({ code }) => code), [
+    "unexpressible-type",
+  ]);
+});
+
+Deno.test("readLibrary() reports a pattern's type that is not local, also when only a rest takes it", () => {
+  for (
+    const [pattern, properties] of [
+      ["{ ...rest }: O", {}],
+      ["{ a, b }: P", { a: STRING, b: {} }],
+    ] as const
+  ) {
+    const reading = readSource(
+      `import type { O } from "npm:o";\ninterface P extends O { a: string }\nexport function tool_t(${pattern}) {}`,
+    );
+    assertEquals(reading.tools[0]?.input_schema.properties, properties);
+    assertEquals(notable(reading).map(({ code }) => code), [
+      "unexpressible-type",
+    ]);
+  }
+});
+
+Deno.test("readLibrary() keeps one identifier of an object type one argument", () => {
+  const tool = readOnlyTool(
+    "export function tool_t(options: { a: string }) {}",
+  );
+  assertEquals(tool.input_schema, {
+    type: "object",
+    properties: {
+      options: {
+        type: "object",
+        properties: { a: STRING },
+        required: ["a"],
+      },
+    },
+    required: ["options"],
+  });
+  assertEquals(tool.parameters, [{ kind: "argument", name: "options" }]);
+});
+
+Deno.test("readLibrary() takes positional parameters beside a pattern", () => {
+  const tool = readOnlyTool(
+    "export function tool_t(a: string, { b, a: other }: { b: number; a: number }) {}",
+  );
+  assertEquals(tool.input_schema.properties, { a: STRING, b: NUMBER });
+  assertEquals(tool.parameters, [
+    { kind: "argument", name: "a" },
+    { kind: "object", names: ["b", "a"], host: [], rest: false },
+  ]);
+});
+
+Deno.test("readLibrary() names an array pattern after its docs or its place", () => {
+  const documented = readOnlyTool(
+    "/** @param point Where. */\nexport function tool_t([x, y]: [number, number]) {}",
+  );
+  assertEquals(documented.parameters, [{ kind: "argument", name: "point" }]);
+  const bare = readOnlyTool(
+    "export function tool_t(a: string, [x]: number[]) {}",
+  );
+  assertEquals(bare.parameters, [
+    { kind: "argument", name: "a" },
+    { kind: "argument", name: "arg2" },
+  ]);
+});
+
+Deno.test("readLibrary() leaves a this parameter out", () => {
+  const tool = readOnlyTool("export function tool_t(this: void, a: string) {}");
+  assertEquals(tool.parameters, [{ kind: "argument", name: "a" }]);
+});
+
+Deno.test("readLibrary() reads type parameters as their constraints", () => {
+  const tool = readOnlyTool(
+    "export function tool_t<T extends 'a' | 'b', K extends keyof X, U>(t: T, k: K, u: U) {}\ninterface X { x: 1 }",
+  );
+  assertEquals(tool.input_schema.properties, {
+    t: { type: "string", enum: ["a", "b"] },
+    k: { type: "string", const: "x" },
+    u: {},
+  });
+});
+
+Deno.test("readLibrary() takes parameters named like members of prototypes", () => {
+  const tool = readOnlyTool(
+    "export function tool_t(__proto__: string, constructor: number, toString: Date) {}",
+  );
+  assertEquals(Object.keys(tool.input_schema.properties ?? {}), [
+    "__proto__",
+    "constructor",
+    "toString",
+  ]);
+  assertEquals(propertyOf(tool, "__proto__"), STRING);
+  assertEquals(Object.keys(tool.revivals ?? {}), ["toString"]);
+});
+
+Deno.test("readLibrary() warns of a host parameter that looks like an argument", () => {
+  for (
+    const parameter of [
+      "tool_context: string",
+      "tool_context = 'x'",
+      "...tool_context: unknown[]",
+    ]
+  ) {
+    const reading = readSource(`export function tool_t(${parameter}) {}`);
+    const column = parameter.startsWith("...") ? 27 : 24;
+    assertEquals(places(notable(reading)), [
+      `lib.ts:1:${column} warning hidden-parameter-misuse`,
+    ]);
+  }
+  for (
+    const parameter of [
+      "tool_context: ToolContext",
+      "tool_context = null",
+      "tool_context?: any",
+      "tool_context: { workspace: string }",
+    ]
+  ) {
+    const reading = readSource(`export function tool_t(${parameter}) {}`);
+    assertEquals(notable(reading), [], parameter);
+  }
+});

@@ -1,0 +1,121 @@
+import { assertEquals, assertLess } from "@std/assert";
+import type { JsonObject } from "../../src/core/json.ts";
+import { readType } from "./_read_source.ts";
+
+const STRING = { type: "string" };
+
+Deno.test("readLibrary() puts a recursive type into $defs", () => {
+  const tree = {
+    type: "object",
+    properties: {
+      value: STRING,
+      children: { type: "array", items: { $ref: "#/$defs/Tree" } },
+    },
+    required: ["value", "children"],
+  };
+  for (const type of ["Tree", "Tree<string>"]) {
+    const read = readType(
+      type,
+      "interface Tree<T = string> { value: T; children: Tree<T>[] }",
+    );
+    assertEquals(read.schema, { $ref: "#/$defs/Tree" });
+    assertEquals(read.defs, { Tree: tree });
+  }
+});
+
+Deno.test("readLibrary() reads a recursive alias", () => {
+  const read = readType(
+    "Json",
+    "type Json = string | null | Json[] | { [key: string]: Json } | Record<string, Json>;",
+  );
+  const json = { $ref: "#/$defs/Json" };
+  assertEquals(read.schema, json);
+  assertEquals(read.defs, {
+    Json: {
+      anyOf: [
+        STRING,
+        { type: "null" },
+        { type: "array", items: json },
+        { type: "object", additionalProperties: json },
+      ],
+    },
+  });
+});
+
+Deno.test("readLibrary() inlines what is used twice and is not recursive", () => {
+  const read = readType("{ a: P; b: P }", "type P = { x: string };");
+  const point = { type: "object", properties: { x: STRING }, required: ["x"] };
+  assertEquals(read.defs, undefined);
+  assertEquals((read.schema as JsonObject).properties, { a: point, b: point });
+});
+
+Deno.test("readLibrary() tells two recursive types of one name apart", () => {
+  const read = readType(
+    "{ a: N; b: Space.N }",
+    `interface N { n?: N } namespace Space { export interface N { m?: N } }`,
+  );
+  assertEquals(read.defs, {
+    N: { type: "object", properties: { n: { $ref: "#/$defs/N" } } },
+    N_2: { type: "object", properties: { m: { $ref: "#/$defs/N_2" } } },
+  });
+});
+
+Deno.test("readLibrary() reads an interface whose base is about itself", () => {
+  const read = readType(
+    "Own",
+    "interface Base<T> { child?: T } interface Own extends Base<Own> { own: string }",
+  );
+  assertEquals(read.defs, {
+    Own: {
+      type: "object",
+      properties: { child: { $ref: "#/$defs/Own" }, own: STRING },
+      required: ["own"],
+    },
+  });
+});
+
+Deno.test("readLibrary() reports a type that is nothing but itself", () => {
+  for (
+    const declarations of [
+      "type T = T;",
+      "type T = U; type U = T | T;",
+      "type T = Partial<T>;",
+      "type T = T['x'];",
+      "type T = keyof T;",
+    ]
+  ) {
+    const read = readType("T", declarations);
+    assertEquals(read.schema, {}, declarations);
+    const codes = new Set(read.diagnostics.map(({ code }) => code));
+    assertEquals([...codes], ["unexpressible-type"], declarations);
+  }
+});
+
+Deno.test("readLibrary() reports a generic that grows for ever and keeps the other parameters", () => {
+  const read = readType(
+    "Endless<string>, other: Date",
+    "interface Endless<T> { next: Endless<T[]>; other: Endless<[T]>; value: T }",
+  );
+  const properties = read.tool.input_schema.properties as JsonObject;
+  assertEquals(properties.p, {});
+  assertEquals(properties.other, { type: "string", format: "date-time" });
+  assertEquals(read.diagnostics.map(({ code }) => code), [
+    "unexpressible-type",
+  ]);
+});
+
+Deno.test("readLibrary() shares types in $defs when they are too large to be repeated", () => {
+  const levels = Array.from(
+    { length: 20 },
+    (_, at) => `interface L${at + 1} { a: L${at}; b: L${at}; c: L${at} }`,
+  );
+  const read = readType(
+    "L20",
+    `interface L0 { x: Date }\n${levels.join("\n")}`,
+  );
+  assertEquals(read.schema, { $ref: "#/$defs/L20" });
+  assertEquals(Object.keys(read.defs as JsonObject).length, 21);
+  assertEquals(read.tool.revivals, { p: { kind: "ref", name: "L20" } });
+  assertEquals(read.diagnostics, []);
+  assertLess(JSON.stringify(read.tool).length, 20_000);
+});

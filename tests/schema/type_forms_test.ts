@@ -1,0 +1,205 @@
+import { assertEquals } from "@std/assert";
+import type { JsonObject } from "../../src/core/json.ts";
+import { readType } from "./_read_source.ts";
+
+/** Type, schema of a parameter of that type, declarations before it. */
+type Row = readonly [type: string, schema: JsonObject, declarations?: string];
+
+const STRING = { type: "string" };
+const NUMBER = { type: "number" };
+
+const TABLES: Readonly<Record<string, readonly Row[]>> = {
+  "primitive types": [
+    ["string", STRING],
+    ["number", NUMBER],
+    ["boolean", { type: "boolean" }],
+    ["bigint", { type: "integer" }],
+    ["null", { type: "null" }],
+    ["any", {}],
+    ["unknown", {}],
+    ["object", { type: "object" }],
+    ["{}", { type: "object" }],
+    ["never", { not: {} }],
+    ["((string))", STRING],
+    ["String", STRING],
+  ],
+  "integers": [
+    ["int", { type: "integer" }, "type int = number;"],
+    ["integer", { type: "integer" }, "type integer = number;"],
+    ["Count", { type: "integer" }, "type int = number; type Count = int;"],
+    ["int", { type: "integer" }, 'import type { int } from "@x/lcp";'],
+    ["i", { type: "integer" }, 'import { type integer as i } from "@x/lcp";'],
+    ["int", STRING, "type int = string;"],
+    ["Id", NUMBER, "type Id = number;"],
+  ],
+  "literals and unions": [
+    ['"a"', { type: "string", const: "a" }],
+    ["-1", { type: "number", const: -1 }],
+    ["true", { type: "boolean", const: true }],
+    ['"a" | "b"', { type: "string", enum: ["a", "b"] }],
+    ["`a` | 'b' | 'a'", { type: "string", enum: ["a", "b"] }],
+    ["1 | 2", { type: "number", enum: [1, 2] }],
+    ["true | false", { type: "boolean" }],
+    ['"a" | 1 | null', { enum: ["a", 1, null] }],
+    ["string | number", { anyOf: [STRING, NUMBER] }],
+    ["string | null", { anyOf: [STRING, { type: "null" }] }],
+    ["boolean | null", { anyOf: [{ type: "boolean" }, { type: "null" }] }],
+    ['"a" | string', STRING],
+    ["any | string", {}],
+    ["string | never", STRING],
+    ['"auto" | number', {
+      anyOf: [{ type: "string", const: "auto" }, NUMBER],
+    }],
+    ['"a" | number[] | "b"', {
+      anyOf: [
+        { type: "string", enum: ["a", "b"] },
+        { type: "array", items: NUMBER },
+      ],
+    }],
+    ["string | (number | string)", { anyOf: [STRING, NUMBER] }],
+    ["Date | string", {
+      anyOf: [{ type: "string", format: "date-time" }, STRING],
+    }],
+  ],
+  "arrays, tuples and sets": [
+    ["string[]", { type: "array", items: STRING }],
+    ["readonly string[]", { type: "array", items: STRING }],
+    ["Array<number>", { type: "array", items: NUMBER }],
+    ["ReadonlyArray<number>", { type: "array", items: NUMBER }],
+    ["Iterable<number>", { type: "array", items: NUMBER }],
+    ["any[]", { type: "array", items: {} }],
+    ["string[][]", {
+      type: "array",
+      items: { type: "array", items: STRING },
+    }],
+    ["(string | undefined)[]", { type: "array", items: STRING }],
+    ["[string, number]", {
+      type: "array",
+      prefixItems: [STRING, NUMBER],
+      minItems: 2,
+      maxItems: 2,
+    }],
+    ["[a: string, b?: number]", {
+      type: "array",
+      prefixItems: [STRING, NUMBER],
+      minItems: 1,
+      maxItems: 2,
+    }],
+    ["readonly [string, ...number[]]", {
+      type: "array",
+      prefixItems: [STRING],
+      items: NUMBER,
+      minItems: 1,
+    }],
+    ["[...string[], number]", {
+      type: "array",
+      items: { anyOf: [STRING, NUMBER] },
+      minItems: 1,
+    }],
+    ["[...Pair, boolean]", {
+      type: "array",
+      prefixItems: [STRING, NUMBER, { type: "boolean" }],
+      minItems: 3,
+      maxItems: 3,
+    }, "type Pair = [string, number];"],
+    ["[]", { type: "array", maxItems: 0 }],
+    ["Set<string>", { type: "array", items: STRING, uniqueItems: true }],
+    ["ReadonlySet<string>", {
+      type: "array",
+      items: STRING,
+      uniqueItems: true,
+    }],
+  ],
+  "records and maps": [
+    ["Record<string, number>", {
+      type: "object",
+      additionalProperties: NUMBER,
+    }],
+    ["Record<string, unknown>", { type: "object", additionalProperties: {} }],
+    ['Record<"a" | "b", number>', {
+      type: "object",
+      properties: { a: NUMBER, b: NUMBER },
+      required: ["a", "b"],
+    }],
+    ["{ [key: string]: number; a: number }", {
+      type: "object",
+      properties: { a: NUMBER },
+      required: ["a"],
+      additionalProperties: NUMBER,
+    }],
+    ["{ [key: `x-${string}`]: string }", {
+      type: "object",
+      patternProperties: { "^x-[\\s\\S]*$": STRING },
+    }],
+    ["Map<string, number>", { type: "object", additionalProperties: NUMBER }],
+    ["ReadonlyMap<'a' | 'b', number>", {
+      type: "object",
+      additionalProperties: NUMBER,
+      propertyNames: { type: "string", enum: ["a", "b"] },
+    }],
+    ["Map<number, string>", {
+      type: "array",
+      items: {
+        type: "array",
+        prefixItems: [NUMBER, STRING],
+        minItems: 2,
+        maxItems: 2,
+      },
+    }],
+  ],
+  "built-in objects": [
+    ["Date", { type: "string", format: "date-time" }],
+    ["URL", { type: "string", format: "uri" }],
+    ["Uint8Array", { type: "string", contentEncoding: "base64" }],
+    ["Uint8Array<ArrayBuffer>", {
+      type: "string",
+      contentEncoding: "base64",
+    }],
+  ],
+  "template literal types": [
+    ["`a${'b' | 'c'}-${1 | 2}`", {
+      type: "string",
+      enum: ["ab-1", "ab-2", "ac-1", "ac-2"],
+    }],
+    ["`${boolean}`", { type: "string", enum: ["false", "true"] }],
+    ["`v${bigint}.`", { type: "string", pattern: "^v-?\\d+\\.$" }],
+    ["`${string}${string}`", STRING],
+    ["`${string}@${string}${string}`", {
+      type: "string",
+      pattern: "^[\\s\\S]*@[\\s\\S]*$",
+    }],
+    ["Uppercase<'a' | 'b'>", { type: "string", enum: ["A", "B"] }],
+    ["Capitalize<'ab'>", { type: "string", const: "Ab" }],
+  ],
+};
+
+for (const [title, rows] of Object.entries(TABLES)) {
+  for (const [type, schema, declarations] of rows) {
+    Deno.test(`readLibrary() reads ${title}: ${declarations ?? ""} ${type}`, () => {
+      const read = readType(type, declarations);
+      assertEquals(read.schema, schema);
+      assertEquals(read.defs, undefined);
+      assertEquals(read.required, true);
+      assertEquals(read.diagnostics, []);
+    });
+  }
+}
+
+Deno.test("readLibrary() makes a parameter whose type includes undefined optional", () => {
+  for (const type of ["string | undefined", "undefined | string"]) {
+    const read = readType(type);
+    assertEquals(read.schema, { type: "string" });
+    assertEquals(read.required, false);
+  }
+});
+
+Deno.test("readLibrary() writes a number template that its own values match", () => {
+  const { schema } = readType("`v${number}`");
+  const pattern = new RegExp(String((schema as JsonObject).pattern), "u");
+  for (const value of ["v1", "v-2.5", "v1e21"]) {
+    assertEquals(pattern.test(value), true, value);
+  }
+  for (const value of ["v", "1", "vx", "v1 "]) {
+    assertEquals(pattern.test(value), false, value);
+  }
+});

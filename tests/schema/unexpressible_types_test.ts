@@ -1,0 +1,69 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { readType } from "./_read_source.ts";
+
+const ROWS: readonly (readonly [
+  type: string,
+  message: string,
+  declarations?: string,
+])[] = [
+  ["symbol", "symbol"],
+  ["unique symbol", "unique symbol"],
+  ["() => void", "function"],
+  ["new () => Date", "constructor"],
+  ["Promise<string>", "promise"],
+  ["Missing", "Missing"],
+  ["RegExp", "RegExp"],
+  ["Buffer", "Buffer"],
+  ["Foo.Bar", "Foo.Bar"],
+  ["C", "class C", "class C { x = 1 }"],
+  ["value", "value", "const value = 1;"],
+  ["Call", "Call", "interface Call { (x: string): void }"],
+  ["typeof f", "function", "function f() {}"],
+  ["typeof x", "typeof x", "const x = compute();"],
+  ["U<any>", "conditional", "type U<T> = T extends string ? 1 : 2;"],
+  ["Order['missing']", "missing", "type Order = { id: string };"],
+];
+
+for (const [type, message, declarations = ""] of ROWS) {
+  Deno.test(`readLibrary() accepts anything for ${declarations} ${type} and says so`, () => {
+    const read = readType(type, declarations);
+    assertEquals(read.schema, {});
+    assertEquals(read.required, true);
+    assertEquals(read.diagnostics.length, 1);
+    const [diagnostic] = read.diagnostics;
+    assertEquals(diagnostic?.code, "unexpressible-type");
+    assertEquals(diagnostic?.severity, "warning");
+    assertStringIncludes(diagnostic?.message ?? "", message);
+  });
+}
+
+Deno.test("readLibrary() reports the part of a type that has no JSON form, at its place", () => {
+  const read = readType("{ a: string; run(): void; b: symbol }");
+  assertEquals(read.schema, {
+    type: "object",
+    properties: { a: { type: "string" }, run: {}, b: {} },
+    required: ["a", "run", "b"],
+  });
+  assertEquals(
+    read.diagnostics.map(({ line, column }) => [line, column]),
+    [[2, 40], [2, 56]],
+  );
+});
+
+Deno.test("readLibrary() keeps an interface's own members when its base is not local", () => {
+  const read = readType(
+    "Mine",
+    'import type { Base } from "npm:x"; interface Mine extends Base { a: string }',
+  );
+  assertEquals(read.schema, {
+    type: "object",
+    properties: { a: { type: "string" } },
+    required: ["a"],
+  });
+  assertStringIncludes(read.diagnostics[0]?.message ?? "", "npm:x");
+});
+
+Deno.test("readLibrary() says nothing of an inexpressible member that is not used", () => {
+  const read = readType("Omit<T, 'f'>", "interface T { f(): void; a: string }");
+  assertEquals(read.diagnostics, []);
+});
