@@ -21,7 +21,11 @@ import type { SandboxHandlers, SandboxRequest } from "../execution/sandbox.ts";
 import { SandboxPool } from "../execution/sandbox_pool.ts";
 import { ArgumentPreparers } from "./argument_preparers.ts";
 import { callTool } from "./call_tool.ts";
-import { runPromptProviders } from "./describe_tools.ts";
+import {
+  NOTHING_PROVIDED,
+  type ProvidedDescriptions,
+  runPromptProviders,
+} from "./run_prompt_providers.ts";
 import { findWorkspace } from "./find_workspace.ts";
 import { hostObjects } from "./host_objects.ts";
 import {
@@ -71,7 +75,7 @@ export class LCPBinding implements ToolBinding {
   #workspace: string | undefined;
   #confirm: ConfirmHandler | undefined;
   #interact: UserInteractionHandler | undefined;
-  #promptDiagnostics: readonly Diagnostic[] = [];
+  #provided = NOTHING_PROVIDED;
   #requests = { revision: 0, byKey: new Map<string, SandboxRequest>() };
 
   /**
@@ -114,7 +118,7 @@ export class LCPBinding implements ToolBinding {
 
   /** What discovery, and the prompt providers' last run, had to say. */
   get diagnostics(): readonly Diagnostic[] {
-    return [...this.#mounts.diagnostics, ...this.#promptDiagnostics];
+    return [...this.#mounts.diagnostics, ...this.#provided.diagnostics];
   }
 
   /** Looks for tools, again if need be, without executing any; the tools that can be called. */
@@ -150,25 +154,27 @@ export class LCPBinding implements ToolBinding {
     }));
   }
 
-  /** Descriptions of libraries by name, as their prompt providers make them. */
-  async describeLibraries(): Promise<ReadonlyMap<string, string>> {
-    const { libraries } = await this.#runProviders();
+  /**
+   * Descriptions of libraries by path: what their prompt providers said when they
+   * last ran (`toChatToolSpecs`, or `listTools` with `prompts`), else `TOOL_LIBRARY_DESC`.
+   */
+  get libraryDescriptions(): ReadonlyMap<string, string> {
     return new Map(
-      this.libraries.flatMap(({ name, path, description }) => {
-        const text = libraries.get(path) ?? description;
-        return text === undefined ? [] : [[name, text]];
+      this.libraries.flatMap(({ path, description }) => {
+        const text = this.#provided.libraries.get(path) ?? description;
+        return text === undefined ? [] : [[path, text]];
       }),
     );
   }
 
-  async #runProviders(): ReturnType<typeof runPromptProviders> {
+  async #runProviders(): Promise<ProvidedDescriptions> {
     const libraries = (await this.#mounts.catalog()).libraries();
     const described = await runPromptProviders(
       libraries,
       (library, tool, timeoutMs) =>
         this.#call({ tool, library }, {}, { timeoutMs }),
     );
-    this.#promptDiagnostics = described.diagnostics;
+    this.#provided = described;
     return described;
   }
 
@@ -178,12 +184,19 @@ export class LCPBinding implements ToolBinding {
    *
    * @param name Name of the tool.
    * @param params Arguments by name; they are copied, never changed.
+   * @throws {RangeError} If `timeoutMs` is not a number > 0.
    */
   async executeTool(
     name: string,
     params: unknown = {},
     options: ExecuteToolOptions = {},
   ): Promise<ToolResult> {
+    const { timeoutMs = 1 } = options;
+    if (!(timeoutMs > 0)) {
+      throw new RangeError(
+        `Cannot execute ${name} as timeoutMs must be > 0: current value is ${timeoutMs}`,
+      );
+    }
     try {
       const catalog = await this.#mounts.catalog();
       const entry = catalog.find(name);

@@ -25,6 +25,8 @@ export interface CliTool {
 export interface CliBinding extends ToolBinding {
   /** Known after `discoverTools`. */
   readonly libraries: readonly LibraryManifest[];
+  /** Descriptions by library path, prompt providers' once they ran. */
+  readonly libraryDescriptions: ReadonlyMap<string, string>;
   /** The tools; runs prompt providers for the descriptions if asked to. */
   listTools(options?: { prompts?: boolean }): Promise<readonly CliTool[]>;
 }

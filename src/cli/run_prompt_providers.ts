@@ -33,7 +33,11 @@ export async function runPromptProviders(
     binding.listTools({ prompts: true }),
     signal,
   );
-  const { libraries, diagnostics } = binding;
+  const { diagnostics, libraryDescriptions } = binding;
+  const libraries = binding.libraries.map((library) => ({
+    ...library,
+    description: libraryDescriptions.get(library.path),
+  }));
   const fresh = diagnostics.filter((diagnostic) => !before.has(diagnostic));
   if (!options.has("quiet") && fresh.length > 0) {
     const lines = fresh.map((entry) => `${diagnosticLine(entry, io.cwd)}\n`);

@@ -48,7 +48,7 @@ Deno.test("toChatToolSpecs() runs prompt providers in the sandbox; one that fail
     2,
   );
   assertEquals(
-    (await binding.describeLibraries()).get("lib"),
+    binding.libraryDescriptions.get(`${folder.tools}/lib.ts`),
     `Works in ${folder.workspace}`,
   );
 });

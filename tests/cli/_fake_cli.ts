@@ -95,6 +95,9 @@ function fakeRooms(options: FakeCliOptions): FakeRooms {
       const problems = [...diagnostics];
       const binding: CliBinding = {
         libraries,
+        libraryDescriptions: new Map(
+          libraries.map(({ path, description }) => [path, description ?? ""]),
+        ),
         diagnostics: problems,
         discoverTools: () =>
           Promise.resolve(

@@ -110,11 +110,11 @@ export const ENDING_CASES: readonly BehaviourCase[] = [
     source: `
       let ended;
       export async function tool_listens(tool_context) {
-        await tool_context.gate();
-        await new Promise((_, reject) => tool_context.signal.addEventListener("abort", () => {
+        const ending = new Promise((_, reject) => tool_context.signal.addEventListener("abort", () => {
           ended = tool_context.signal.reason.message;
           reject(tool_context.signal.reason);
         }));
+        await Promise.all([ending, tool_context.gate()]);
       }
       export function tool_ended() { return ended; }`,
     async check(bench) {
@@ -278,7 +278,7 @@ export const ENDING_CASES: readonly BehaviourCase[] = [
     name:
       "grants what the table allows (not inline: it has the host's permissions)",
     source: `
-      const attempt = (act) => act().then(() => "ok", (error) => error.name);
+      const attempt = async (act) => { try { await act(); return "ok"; } catch (error) { return error.name; } };
       export async function tool_try(ws, dir) {
         return [
           await attempt(() => Deno.writeTextFile(ws + "/new.txt", "x")),
