@@ -1,3 +1,4 @@
+import { errorText } from "../core/error_text.ts";
 import type {
   ConfirmAnswer,
   ConfirmHandler,
@@ -6,7 +7,7 @@ import type {
 } from "../core/handlers.ts";
 
 /** Time that an operator has to answer, in milliseconds, unless the host says otherwise. */
-export const ANSWER_TIMEOUT_MS = 300_000;
+const ANSWER_TIMEOUT_MS = 300_000;
 
 /** Why a request is rejected when there is nobody to ask. */
 const NOBODY_TO_ASK =
@@ -43,7 +44,7 @@ export function failClosedConfirm(
     } catch (error) {
       return [
         "reject",
-        `The request could not be put to the operator: ${textOf(error)}`,
+        `The request could not be put to the operator: ${errorText(error)}`,
       ];
     }
   };
@@ -115,8 +116,4 @@ async function inTime<T>(
 
 function listOfStrings(argv: unknown): readonly string[] | undefined {
   return Array.isArray(argv) ? argv.map(String) : undefined;
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,3 +1,4 @@
+import { errorText } from "../core/error_text.ts";
 import { failureResult } from "../core/normalize_result.ts";
 import { resultOfOutcome } from "../core/result_of_outcome.ts";
 import type { CallOutcome } from "../core/call_outcome.ts";
@@ -81,7 +82,7 @@ async function runInSandbox(
     return await run(lease);
   } catch (error) {
     if (signal?.aborted) {
-      const reason = textOf(signal.reason);
+      const reason = errorText(signal.reason);
       return { kind: "cancelled", reason, logs: [] };
     }
     if (error instanceof SandboxStartError) {
@@ -89,8 +90,4 @@ async function runInSandbox(
     }
     throw error;
   }
-}
-
-function textOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -1,5 +1,4 @@
 import { elicitByQuestions } from "../approval/elicit_by_questions.ts";
-import { isPlainObject } from "../core/json.ts";
 import { markOperatorFunction } from "../core/operator_function.ts";
 import type { ExecuteToolOptions } from "../core/tool_binding.ts";
 import type { SandboxHandlers } from "../execution/sandbox.ts";
@@ -13,18 +12,23 @@ export function hostObjects(
   options: ExecuteToolOptions,
   handlers: SandboxHandlers,
 ): Readonly<Record<string, unknown>> {
-  const { toolContext, lollmsClientInstance, discussionInstance } = options;
+  const { toolContext = {}, lollmsClientInstance, discussionInstance } =
+    options;
   const ask = async (request: Parameters<typeof handlers.interact>[0]) =>
     await handlers.interact(request);
+  const { elicit } = toolContext;
   return {
     lollms_client_instance: lollmsClientInstance,
     discussion_instance: discussionInstance,
     tool_context: {
-      elicit: markOperatorFunction((message: unknown, schema: unknown) =>
-        elicitByQuestions(String(message), schema, ask)
-      ),
       sample: noModel,
-      ...(isPlainObject(toolContext) ? toolContext : {}),
+      ...toolContext,
+      elicit: markOperatorFunction(
+        typeof elicit === "function"
+          ? (...args: unknown[]) => Reflect.apply(elicit, toolContext, args)
+          : (message: unknown, schema: unknown) =>
+            elicitByQuestions(String(message), schema, ask),
+      ),
       confirm: handlers.confirm,
     },
   };

@@ -17,22 +17,17 @@ import type {
 import type { LibraryManifest, ToolSpec } from "../core/tool_manifest.ts";
 import type { ToolResult } from "../core/tool_result.ts";
 import type { ToolSources } from "../discovery/list_sources.ts";
-import type { SandboxHandlers, SandboxRequest } from "../execution/sandbox.ts";
-import { SandboxPool } from "../execution/sandbox_pool.ts";
-import { ArgumentPreparers } from "./argument_preparers.ts";
-import { callTool } from "./call_tool.ts";
+import type { SandboxHandlers } from "../execution/sandbox.ts";
 import {
   NOTHING_PROVIDED,
   type ProvidedDescriptions,
   runPromptProviders,
 } from "./run_prompt_providers.ts";
-import { findWorkspace } from "./find_workspace.ts";
-import { hostObjects } from "./host_objects.ts";
 import {
   type LCPBindingOptions,
   parseBindingOptions,
 } from "./lcp_binding_options.ts";
-import { libraryConfig } from "./library_config.ts";
+import type { ToolCaller } from "./tool_caller.ts";
 import type { CatalogEntry } from "./tool_catalog.ts";
 import { toolSpec } from "./tool_spec.ts";
 import { type RegisteredCode, ToolMounts } from "./tool_mounts.ts";
@@ -69,14 +64,12 @@ export interface ListedTool extends ToolSpec {
 export class LCPBinding implements ToolBinding {
   readonly #options: LCPBindingOptions;
   readonly #mounts: ToolMounts;
-  readonly #pool: SandboxPool;
-  readonly #preparers = new ArgumentPreparers();
   readonly #handlers: SandboxHandlers;
-  #workspace: string | undefined;
+  #caller: Promise<ToolCaller> | undefined;
+  #closed = false;
   #confirm: ConfirmHandler | undefined;
   #interact: UserInteractionHandler | undefined;
   #provided = NOTHING_PROVIDED;
-  #requests = { revision: 0, byKey: new Map<string, SandboxRequest>() };
 
   /**
    * Makes a binding; nothing is read or started yet.
@@ -86,8 +79,7 @@ export class LCPBinding implements ToolBinding {
    */
   constructor(options: LCPBindingOptions = {}) {
     const parsed = this.#options = parseBindingOptions(options);
-    const { executor, maxSandboxes, idleMs, answerTimeoutMs } = parsed;
-    this.#workspace = parsed.workspace;
+    const { answerTimeoutMs } = parsed;
     this.#confirm = parsed.confirmHandler;
     this.#interact = parsed.userInteractionHandler;
     const asking = { timeoutMs: answerTimeoutMs };
@@ -99,14 +91,11 @@ export class LCPBinding implements ToolBinding {
         failClosedInteraction(() => this.#interact, asking),
       ),
     };
-    this.#pool = new SandboxPool({ executor, maxSandboxes, idleMs });
     this.#mounts = new ToolMounts({
       sources: toolSources(parsed),
       cacheDir: parsed.cacheDir,
       retired: async (libraries) => {
-        await Promise.all(
-          libraries.map(({ identity }) => this.#pool.retire(identity)),
-        );
+        await (await this.#caller)?.retire(libraries);
       },
     });
   }
@@ -215,53 +204,19 @@ export class LCPBinding implements ToolBinding {
     params: unknown,
     options: ExecuteToolOptions,
   ): Promise<ToolResult> {
-    return await callTool(entry, params, {
-      pool: this.#pool,
-      preparers: this.#preparers,
-      request: () => this.#requestFor(entry.library, options.workspace),
-      host: () => hostObjects(options, this.#handlers),
-      defaultTimeoutMs: this.#options.timeoutMs ?? 120_000,
-      call: options,
-    });
+    const caller = await (this.#caller ??= this.#openCaller());
+    return await caller.call(entry, params, options);
   }
 
-  /** What the sandbox of a library is opened for; the same as long as the tools are. */
-  async #requestFor(
-    library: LibraryManifest,
-    workspace: string = this.#workspace ??= Deno.cwd(),
-  ): Promise<SandboxRequest> {
-    const { revision } = this.#mounts;
-    if (this.#requests.revision !== revision) {
-      this.#requests = { revision, byKey: new Map() };
-    }
-    const { byKey } = this.#requests;
-    const key = `${library.path}\n${workspace}`;
-    const known = byKey.get(key);
-    if (known) return known;
-    const request = await this.#makeRequest(library, workspace);
-    byKey.set(key, request);
-    return request;
-  }
-
-  async #makeRequest(
-    library: LibraryManifest,
-    workspace: string,
-  ): Promise<SandboxRequest> {
-    const { hostToolConfigs = {}, autonomyLevel = "safe" } = this.#options;
-    const { maxMemoryMb = 1024, maxResultMb = 32 } = this.#options;
-    return {
-      library,
-      workspace: await findWorkspace(workspace),
-      ...libraryConfig(library, {
-        configs: hostToolConfigs,
-        loaded: this.libraries,
-        handlers: this.#handlers,
-        level: autonomyLevel,
-      }),
+  async #openCaller(): Promise<ToolCaller> {
+    const { ToolCaller } = await import("./tool_caller.ts");
+    const caller = new ToolCaller({
+      options: this.#options,
       handlers: this.#handlers,
-      maxFrameBytes: maxResultMb * 2 ** 20,
-      maxMemoryMb,
-    };
+      mounts: this.#mounts,
+    });
+    if (this.#closed) await caller[Symbol.asyncDispose]();
+    return caller;
   }
 
   /**
@@ -329,7 +284,7 @@ export class LCPBinding implements ToolBinding {
   /** Sets who approves; libraries that are loaded learn of it before their next call. */
   async setConfirmHandler(handler: ConfirmHandler | undefined): Promise<void> {
     this.#confirm = handler;
-    await this.#pool.setHandlers(this.#handlers);
+    await (await this.#caller)?.refreshHandlers();
   }
 
   /** Sets who answers questions; libraries that are loaded learn of it before their next call. */
@@ -337,12 +292,13 @@ export class LCPBinding implements ToolBinding {
     handler: UserInteractionHandler | undefined,
   ): Promise<void> {
     this.#interact = handler;
-    await this.#pool.setHandlers(this.#handlers);
+    await (await this.#caller)?.refreshHandlers();
   }
 
   /** Ends every sandbox and removes every temporary file; calls in flight fail. */
   async close(): Promise<void> {
-    await this.#pool[Symbol.asyncDispose]();
+    this.#closed = true;
+    await (await this.#caller)?.[Symbol.asyncDispose]();
     await this.#mounts[Symbol.asyncDispose]();
   }
 

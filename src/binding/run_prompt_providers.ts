@@ -7,7 +7,7 @@ import type {
 import type { ToolResult } from "../core/tool_result.ts";
 
 /** Time that a prompt provider has, in milliseconds. */
-export const PROMPT_TIMEOUT_MS = 2_000;
+const PROMPT_TIMEOUT_MS = 2_000;
 
 /** Calls an exported function of a library, in its sandbox. */
 export type CallProvider = (
@@ -42,21 +42,22 @@ export async function runPromptProviders(
   libraries: readonly LibraryManifest[],
   call: CallProvider,
 ): Promise<ProvidedDescriptions> {
+  const runs = libraries.flatMap((library) =>
+    library.promptProviders.map(async (provider) => {
+      const manifest = manifestOf(provider);
+      const result = await call(library, manifest, PROMPT_TIMEOUT_MS);
+      return { library, provider, result };
+    })
+  );
   const tools = new Map<string, string>();
   const ofLibraries = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
-  await Promise.all(
-    libraries.flatMap((library) =>
-      library.promptProviders.map(async (provider) => {
-        const manifest = manifestOf(provider);
-        const result = await call(library, manifest, PROMPT_TIMEOUT_MS);
-        const problem = problemOf(result);
-        if (problem) diagnostics.push(diagnosticFor(provider, problem));
-        else if (provider.tool) tools.set(provider.tool, `${result.output}`);
-        else ofLibraries.set(library.path, `${result.output}`);
-      })
-    ),
-  );
+  for (const { library, provider, result } of await Promise.all(runs)) {
+    const problem = problemOf(result);
+    if (problem) diagnostics.push(diagnosticFor(provider, problem));
+    else if (provider.tool) tools.set(provider.tool, `${result.output}`);
+    else ofLibraries.set(library.path, `${result.output}`);
+  }
   return { tools, libraries: ofLibraries, diagnostics };
 }
 

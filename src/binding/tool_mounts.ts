@@ -30,6 +30,8 @@ export interface RegisteredCode {
 export class ToolMounts implements AsyncDisposable {
   readonly #options: ToolMountsOptions;
   readonly #dynamic = new DynamicLibraries();
+  /** Names of the libraries that were mounted since. */
+  readonly #mounted = new Set<string>();
   #catalog = new ToolCatalog();
   #discovery: Promise<Discovery> | undefined;
   #everything: Promise<Discovery> | undefined;
@@ -61,21 +63,27 @@ export class ToolMounts implements AsyncDisposable {
     return this.#diagnostics;
   }
 
-  /** Looks at the sources again. What was registered from source text stays. */
+  /** Looks at the sources again. What was mounted or registered from source text stays. */
   async discover(): Promise<void> {
     const { sources, cacheDir, retired } = this.#options;
     const before = this.#catalog;
     this.#everything = undefined;
-    const discovery = this.#discovery = discoverLibraries(sources, {
-      cacheDir,
-    });
+    const discovery = this.#discovery = forgetFailure(
+      discoverLibraries(sources, { cacheDir }),
+      () => this.#discovery = undefined,
+    );
     const { libraries, diagnostics } = await discovery;
+    const mounted = await Promise.all(
+      [...this.#mounted].map((name) => this.#available(name)),
+    );
     if (this.#discovery !== discovery) return;
     const catalog = new ToolCatalog();
     for (const entry of before.entries()) {
       if (entry.library.dynamic) catalog.replace(entry);
     }
-    for (const library of libraries) catalog.add(library);
+    for (const library of [...libraries, ...mounted.flat()]) {
+      catalog.add(library);
+    }
     this.#catalog = catalog;
     this.#revision++;
     this.#diagnostics = diagnostics;
@@ -98,10 +106,13 @@ export class ToolMounts implements AsyncDisposable {
     const { sources, cacheDir } = this.#options;
     const folders = sources.toolsFolders ?? [];
     const list = Array.isArray(folders) ? folders : [folders];
-    return await (this.#everything ??= discoverLibraries({
-      ...sources,
-      toolsFolders: [...list, "builtin"],
-    }, { cacheDir }));
+    return await (this.#everything ??= forgetFailure(
+      discoverLibraries({
+        ...sources,
+        toolsFolders: [...list, "builtin"],
+      }, { cacheDir }),
+      () => this.#everything = undefined,
+    ));
   }
 
   /** Makes the tools of a library callable; false when there is no such library. */
@@ -109,6 +120,7 @@ export class ToolMounts implements AsyncDisposable {
     const catalog = await this.catalog();
     const libraries = await this.#available(name);
     for (const library of libraries) catalog.add(library);
+    if (libraries.length > 0) this.#mounted.add(name);
     this.#revision++;
     return libraries.some((library) => library.tools.length > 0);
   }
@@ -136,6 +148,7 @@ export class ToolMounts implements AsyncDisposable {
     if (!library) return undefined;
     const catalog = await this.catalog();
     catalog.add(library);
+    this.#mounted.add(library.name);
     this.#revision++;
     return catalog.find(toolName);
   }
@@ -150,21 +163,30 @@ export class ToolMounts implements AsyncDisposable {
     const { library, diagnostics } = await this.#dynamic.read(prefix, code);
     const refused: Diagnostic[] = [];
     const tools: string[] = [];
-    const replaced: LibraryManifest[] = [];
-    for (const tool of library?.tools ?? []) {
+    const before = catalog.libraries();
+    for (const tool of library.tools) {
       const present = catalog.find(tool.name);
       if (present && !present.library.dynamic && !replace) {
         refused.push(takenName(tool.name, tool.source, present));
         continue;
       }
-      if (present) replaced.push(present.library);
-      if (library) catalog.replace({ tool, library });
+      catalog.replace({ tool, library });
       tools.push(tool.name);
     }
-    this.#revision++;
-    const inUse = new Set(catalog.libraries());
-    await this.#options.retired(replaced.filter((old) => !inUse.has(old)));
+    await this.#retireUnused([...before, library]);
     return { tools, diagnostics: [...diagnostics, ...refused] };
+  }
+
+  /** Lets go of the libraries among those given that have no tool any more. */
+  async #retireUnused(candidates: readonly LibraryManifest[]): Promise<void> {
+    this.#revision++;
+    const inUse = new Set(this.#catalog.libraries());
+    const unused = candidates.filter((library) => !inUse.has(library));
+    await this.#options.retired(unused);
+    await Promise.all(
+      unused.filter(({ dynamic }) => dynamic)
+        .map((library) => this.#dynamic.remove(library)),
+    );
   }
 
   /** Takes tools away; their names. */
@@ -173,14 +195,21 @@ export class ToolMounts implements AsyncDisposable {
     const catalog = await this.catalog();
     const names = [...catalog.entries()].map(({ tool }) => tool.name)
       .filter((name) => name === prefix || name.startsWith(`tool_${prefix}`));
+    const before = catalog.libraries();
     for (const name of names) catalog.remove(name);
-    this.#revision++;
+    await this.#retireUnused(before);
     return names;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#dynamic[Symbol.asyncDispose]();
   }
+}
+
+/** Passes a promise on; should it fail, it is not kept to fail for ever. */
+function forgetFailure<T>(promise: Promise<T>, forget: () => void): Promise<T> {
+  promise.catch(forget);
+  return promise;
 }
 
 function isLibraryName(name: string): boolean {

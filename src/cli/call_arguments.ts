@@ -66,7 +66,7 @@ function valueOf(
       (Number.isFinite(value) && !Number.isInteger(value));
     return exact ? value : text;
   } catch {
-    // Not JSON: the contract takes it as text.
+    // Not JSON: text needs no quotes on a command line.
     return text;
   }
 }

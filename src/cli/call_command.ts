@@ -1,17 +1,18 @@
 import type { ToolProgress } from "../core/tool_binding.ts";
 import type { ToolManifest } from "../core/tool_manifest.ts";
+import { untilAborted } from "../core/until_aborted.ts";
 import { callArguments } from "./call_arguments.ts";
 import type { CliBinding } from "./cli_rooms.ts";
 import type { CommandContext } from "./command.ts";
 import { confirmHandlerFor } from "./confirm_handler.ts";
 import { parseDurationMs } from "./duration.ts";
 import { exitCodeOf } from "./exit_code_of.ts";
-import { untilAborted } from "./interruption.ts";
 import { printResult } from "./print_result.ts";
 import { readSettings } from "./read_settings.ts";
 import { reportDiagnostics } from "./report_diagnostics.ts";
 import { terminalLine } from "./terminal_text.ts";
 import { UsageError } from "./usage_error.ts";
+import { warnOfIneffectiveKeys } from "./warn_of_ineffective_keys.ts";
 
 /**
  * Runs `lcp call`.
@@ -30,6 +31,7 @@ export async function runCall(context: CommandContext): Promise<number> {
   const signal = io.watchSignals();
   const timeoutMs = getTimeoutMs(options.text("timeout"));
   const settings = await readSettings(options, io);
+  await warnOfIneffectiveKeys(settings, context);
   const typed = options.text("args");
   const json = typed === "-" ? await io.stdin() : typed;
   await using binding = await rooms.openBinding(settings, {
@@ -43,7 +45,6 @@ export async function runCall(context: CommandContext): Promise<number> {
   }
   const tool = findTool(name, binding);
   const params = callArguments(words, { json, schema: tool?.input_schema });
-  if (tool !== undefined) await warnOfUnknown(params, { tool, context });
   const { onProgress, printed } = progressPrinter(context);
   const result = await binding.executeTool(name, params, {
     signal,
@@ -71,37 +72,6 @@ function findTool(
 ): ToolManifest | undefined {
   return libraries.flatMap(({ tools }) => tools)
     .find((tool) => tool.name === name);
-}
-
-/** Options of warnOfUnknown. */
-interface WarnOptions {
-  readonly tool: ToolManifest;
-  readonly context: CommandContext;
-}
-
-async function warnOfUnknown(
-  params: Readonly<Record<string, unknown>>,
-  { tool, context: { io, options } }: WarnOptions,
-): Promise<void> {
-  if (tool.acceptsUnknown || options.has("quiet")) return;
-  const known = Object.keys(tool.input_schema.properties ?? {});
-  for (const key of Object.keys(params)) {
-    if (known.includes(key)) continue;
-    const { nearestNames } = await import("../core/nearest_names.ts");
-    const near = nearestNames(key, known);
-    const wayOut = near.length > 0
-      ? `did you mean ${near.join(" or ")}?`
-      : known.length > 0
-      ? `it takes ${known.join(", ")}.`
-      : "it takes none.";
-    await io.stderr(
-      `${
-        terminalLine(
-          `warning: ${tool.name} has no argument "${key}", which is ignored; ${wayOut}`,
-        )
-      }\n`,
-    );
-  }
 }
 
 interface ProgressPrinter {

@@ -1,6 +1,7 @@
+import type { ExecutorKind } from "../core/executor_kind.ts";
 import type { AutonomyLevel } from "../core/handlers.ts";
 import type { JsonObject } from "../core/json.ts";
-import type { ExecutorName, LcpConfig } from "./config/lcp_config.ts";
+import type { LcpConfig } from "./config/lcp_config.ts";
 
 /** Command line and configuration file, merged: what is typed beats what is written. */
 export interface CliSettings {
@@ -12,7 +13,7 @@ export interface CliSettings {
   readonly workspace: string;
   readonly autonomyLevel?: AutonomyLevel;
   readonly hostToolConfigs?: Readonly<Record<string, JsonObject>>;
-  readonly executor?: ExecutorName;
+  readonly executor?: ExecutorKind;
   readonly timeoutMs?: number;
   readonly maxMemoryMb?: number;
   /** The whole configuration file, if there is one. */

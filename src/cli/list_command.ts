@@ -1,5 +1,5 @@
 import type { LibraryManifest } from "../core/tool_manifest.ts";
-import type { CliTool } from "./cli_rooms.ts";
+import type { ListedTool } from "../binding/lcp_binding.ts";
 import type { CliSettings } from "./cli_settings.ts";
 import type { CommandContext } from "./command.ts";
 import { printJson } from "./print_json.ts";
@@ -55,13 +55,8 @@ function withDescriptions(
   return { ...library, tools };
 }
 
-/** A tool in the array that `lcp list --json` prints. */
-interface ListEntry extends CliTool {
-  readonly _parsed_via_regex_fallback?: true;
-}
-
-function listEntries({ name: library, tools }: LibraryManifest): ListEntry[] {
-  return tools.map((tool): ListEntry => {
+function listEntries({ name: library, tools }: LibraryManifest): ListedTool[] {
+  return tools.map((tool): ListedTool => {
     const { name, description, input_schema, _parsed_via_regex_fallback } =
       tool;
     const { path, line } = tool.source;

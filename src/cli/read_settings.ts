@@ -1,5 +1,4 @@
-import type { AutonomyLevel } from "../core/handlers.ts";
-import { AUTONOMY_LEVELS } from "../core/handlers.ts";
+import { isAutonomyLevel } from "../core/handlers.ts";
 import { resolve } from "../core/path.ts";
 import type { CliIo } from "./cli_io.ts";
 import type { CliSettings } from "./cli_settings.ts";
@@ -32,7 +31,8 @@ export async function readSettings(
   const config = await getConfig(options.text("config"), io);
   const paths = toolPaths.length > 0 ? toolPaths : options.all("tools");
   const tools = paths.length > 0
-    ? await sortToolPaths(paths, io.cwd)
+    // Discovery takes a file among the folders for what it is.
+    ? { toolsFolders: paths.map((path) => toolsFolder(path, io.cwd)) }
     : { toolsFolders: config?.toolsFolders, toolFiles: config?.toolFiles };
   const level = options.text("autonomy");
   return {
@@ -45,10 +45,6 @@ export async function readSettings(
     maxMemoryMb: config?.maxMemoryMb,
     config,
   };
-}
-
-function isAutonomyLevel(text: string | undefined): text is AutonomyLevel {
-  return AUTONOMY_LEVELS.some((level) => level === text);
 }
 
 async function getConfig(
@@ -84,43 +80,10 @@ async function getConfig(
   }
 }
 
-/** Names of files that can be libraries; a folder may have such a name too. */
-const MODULE_NAME = /\.(?:[cm]?[jt]s|[jt]sx)$/i;
-
-interface ToolPaths {
-  readonly toolsFolders?: readonly string[];
-  readonly toolFiles?: readonly string[];
-}
-
-async function sortToolPaths(
-  paths: readonly string[],
-  cwd: string,
-): Promise<ToolPaths> {
-  const toolsFolders: string[] = [];
-  const toolFiles: string[] = [];
-  for (const path of paths) {
-    if (path === "builtin" || path.startsWith("builtin:")) {
-      toolsFolders.push(path);
-      continue;
-    }
-    const absolute = resolve(cwd, path);
-    // What is not there is reported by discovery, whichever list it is in.
-    const named = MODULE_NAME.test(path) && await isFile(absolute);
-    (named ? toolFiles : toolsFolders).push(absolute);
-  }
-  return {
-    toolsFolders: toolsFolders.length > 0 ? toolsFolders : undefined,
-    toolFiles: toolFiles.length > 0 ? toolFiles : undefined,
-  };
-}
-
-async function isFile(path: string): Promise<boolean> {
-  try {
-    return (await Deno.stat(path)).isFile;
-  } catch {
-    // Missing or unreadable: not a file that could be loaded.
-    return false;
-  }
+function toolsFolder(path: string, cwd: string): string {
+  return path === "builtin" || path.startsWith("builtin:")
+    ? path
+    : resolve(cwd, path);
 }
 
 async function getWorkspace(

@@ -1,3 +1,4 @@
+import { errorText } from "../core/error_text.ts";
 import type { CliIo } from "./cli_io.ts";
 import { printJson } from "./print_json.ts";
 import { styleFor } from "./text_style.ts";
@@ -23,7 +24,7 @@ export async function reportFailure(
   { io, json }: ReportFailureOptions,
 ): Promise<number> {
   const usage = error instanceof UsageError;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorText(error);
   const style = styleFor(io, "stderr");
   const detail = usage || !(error instanceof Error)
     ? message

@@ -1,12 +1,13 @@
-import type { CliDiscovery } from "./cli_rooms.ts";
+import { untilAborted } from "../core/until_aborted.ts";
+import type { Discovery } from "../discovery/discover_libraries.ts";
 import type { CliSettings } from "./cli_settings.ts";
 import type { CommandContext } from "./command.ts";
 import { confirmHandlerFor } from "./confirm_handler.ts";
 import { diagnosticLine } from "./diagnostic_line.ts";
-import { untilAborted } from "./interruption.ts";
+import { warnOfIneffectiveKeys } from "./warn_of_ineffective_keys.ts";
 
 /** What was discovered, and the descriptions that prompt providers gave. */
-export interface PromptedDiscovery extends CliDiscovery {
+export interface PromptedDiscovery extends Discovery {
   /** Descriptions for a model by tool name. */
   readonly descriptions: ReadonlyMap<string, string>;
 }
@@ -24,6 +25,7 @@ export async function runPromptProviders(
 ): Promise<PromptedDiscovery> {
   const { io, options, rooms } = context;
   const signal = io.watchSignals();
+  await warnOfIneffectiveKeys(settings, context);
   await using binding = await rooms.openBinding(settings, {
     confirmHandler: confirmHandlerFor(options),
   });

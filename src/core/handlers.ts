@@ -20,9 +20,9 @@ export type ConfirmHandler = (
   argv?: readonly string[],
 ) =>
   | ConfirmAnswer
+  | ConfirmDecision
   | boolean
-  | string
-  | Promise<ConfirmAnswer | boolean | string>;
+  | Promise<ConfirmAnswer | ConfirmDecision | boolean>;
 
 /** A question to the operator. */
 export interface UserInteractionRequest {
@@ -52,3 +52,12 @@ export const AUTONOMY_LEVELS: readonly AutonomyLevel[] = [
   "safe",
   "full_access",
 ];
+
+/**
+ * Whether a value names an autonomy level.
+ *
+ * @param value Anything.
+ */
+export function isAutonomyLevel(value: unknown): value is AutonomyLevel {
+  return AUTONOMY_LEVELS.some((level) => level === value);
+}

@@ -1,4 +1,4 @@
-import { levenshteinDistance } from "@std/text";
+import { levenshteinDistance } from "@std/text/levenshtein-distance";
 
 /** Longest text that is compared: names are short, and the comparison's time is quadratic. */
 const MAX_COMPARED_LENGTH = 100;

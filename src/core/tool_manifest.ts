@@ -200,6 +200,3 @@ export interface ToolSpec {
   /** What else is known of it. */
   readonly [extra: string]: unknown;
 }
-
-/** Options a host passes to a library through `host_tool_configs`. */
-export type LibraryConfigData = JsonObject;

@@ -5,7 +5,7 @@ import {
   packText,
   parsePack,
 } from "./pack_text.ts";
-import { readerVersion } from "./reader_version.ts";
+import { READER_VERSION } from "./reader_version.ts";
 import { sha256 } from "./sha256.ts";
 
 /**
@@ -15,7 +15,6 @@ import { sha256 } from "./sha256.ts";
 export class PackStore {
   readonly #folder: string;
   readonly #reads = new Map<string, Promise<Pack | undefined>>();
-  #version: Promise<string> | undefined;
 
   /** @param cacheDir Absolute path of the folder for caches, which need not exist. */
   constructor(cacheDir: string) {
@@ -41,12 +40,7 @@ export class PackStore {
     const path = await this.#path(source);
     if (!await isGranted("read", path)) return undefined;
     try {
-      // In this order: the version takes this thread while another reads the file.
-      const [bytes, version] = await Promise.all([
-        Deno.readFile(path),
-        this.#version ??= readerVersion(),
-      ]);
-      return await parsePack(bytes, version);
+      return await parsePack(await Deno.readFile(path), READER_VERSION);
     } catch (error) {
       // A cache that cannot be read is no cache; whatever is wrong with it, the sources are there.
       if (error instanceof Error) return undefined;
@@ -66,8 +60,7 @@ export class PackStore {
   ): Promise<void> {
     const path = await this.#path(source);
     if (!await isGranted("write", this.#folder)) return;
-    const version = await (this.#version ??= readerVersion());
-    const text = await packText({ version, ...content });
+    const text = await packText({ version: READER_VERSION, ...content });
     this.#reads.delete(source);
     try {
       await Deno.mkdir(this.#folder, { recursive: true, mode: 0o700 });

@@ -1,5 +1,10 @@
-import { isPlainObject } from "../core/json.ts";
-import type { ImportMap } from "../core/tool_manifest.ts";
+import { isPlainObject, type JsonSchema } from "../core/json.ts";
+import type {
+  ImportMap,
+  LibraryManifest,
+  ParameterPlan,
+  ToolManifest,
+} from "../core/tool_manifest.ts";
 import type { LibraryEntry } from "./library_entry.ts";
 import { sha256 } from "./sha256.ts";
 
@@ -22,10 +27,26 @@ export interface PackContent {
 }
 
 /** An entry as it is stored: paths and import maps, which many entries share, are indexes. */
-interface PackedEntry extends Omit<LibraryEntry, "dependencies"> {
+interface PackedEntry extends Omit<LibraryEntry, "dependencies" | "manifest"> {
+  readonly manifest: PackedManifest | null;
   readonly dependencies: readonly number[];
   readonly importMap?: number;
 }
+
+interface PackedManifest extends Omit<LibraryManifest, "tools"> {
+  readonly tools: readonly PackedTool[];
+  /** Line and column of each tool in turn, where it stands in the library's own file. */
+  readonly places: readonly number[];
+}
+
+/** A tool without what the rest of it tells: half of the text to parse. */
+type PackedTool =
+  & Omit<ToolManifest, TellableKey>
+  & {
+    readonly [Key in TellableKey]?: ToolManifest[Key];
+  };
+
+type TellableKey = "exportName" | "source" | "parameters" | "acceptsUnknown";
 
 interface PackFile {
   readonly digest: string;
@@ -50,10 +71,12 @@ export async function packText(content: PackContent): Promise<string> {
     const dependencies = entry.dependencies.map((path) =>
       indexes.get(path) ?? -1
     );
-    if (entry.manifest?.importMap === undefined) {
-      return { ...entry, dependencies };
+    if (entry.manifest === null) {
+      return { ...entry, manifest: null, dependencies };
     }
-    const { importMap: map, ...manifest } = entry.manifest;
+    const { importMap: map, ...rest } = entry.manifest;
+    const manifest = packManifest(rest);
+    if (map === undefined) return { ...entry, manifest, dependencies };
     const importMap = importMaps.get(map) ?? importMaps.size;
     importMaps.set(map, importMap);
     return { ...entry, manifest, dependencies, importMap };
@@ -110,10 +133,13 @@ function unpack(file: PackFile): Pack {
   const entries = file.entries.map((packed): LibraryEntry => {
     const { dependencies, importMap, ...entry } = packed;
     const paths = dependencies.map((index) => file.fingerprints[index][0]);
-    if (entry.manifest === null || importMap === undefined) {
-      return { ...entry, dependencies: paths };
+    if (entry.manifest === null) {
+      return { ...entry, manifest: null, dependencies: paths };
     }
-    const manifest = { ...entry.manifest, importMap: importMaps[importMap] };
+    const own = unpackManifest(entry.manifest);
+    const manifest = importMap === undefined
+      ? own
+      : { ...own, importMap: importMaps[importMap] };
     return { ...entry, manifest, dependencies: paths };
   });
   return {
@@ -121,4 +147,50 @@ function unpack(file: PackFile): Pack {
     fingerprints: new Map(file.fingerprints),
     digest: file.digest,
   };
+}
+
+function packManifest(manifest: LibraryManifest): PackedManifest {
+  const { path, tools } = manifest;
+  return {
+    ...manifest,
+    tools: tools.map((tool) => packTool(tool, path)),
+    places: tools.flatMap(({ source }) => [source.line, source.column]),
+  };
+}
+
+function packTool(tool: ToolManifest, path: string): PackedTool {
+  const { exportName, source, parameters, acceptsUnknown, ...rest } = tool;
+  const told = JSON.stringify(toldParameters(tool.input_schema));
+  return {
+    ...rest,
+    ...(exportName === tool.name ? {} : { exportName }),
+    ...(source.path === path ? {} : { source }),
+    ...(JSON.stringify(parameters) === told ? {} : { parameters }),
+    ...(acceptsUnknown ? { acceptsUnknown } : {}),
+  };
+}
+
+function unpackManifest(
+  { places, ...manifest }: PackedManifest,
+): LibraryManifest {
+  const { path } = manifest;
+  const tools = manifest.tools.map((tool, index): ToolManifest => {
+    const line = places[2 * index];
+    const column = places[2 * index + 1];
+    return {
+      ...tool,
+      exportName: tool.exportName ?? tool.name,
+      source: tool.source ?? { path, line, column },
+      parameters: tool.parameters ?? toldParameters(tool.input_schema),
+      acceptsUnknown: tool.acceptsUnknown ?? false,
+    };
+  });
+  return { ...manifest, tools };
+}
+
+/** The plans of a tool whose parameters are its arguments, one by one. */
+function toldParameters({ properties }: JsonSchema): ParameterPlan[] {
+  return isPlainObject(properties)
+    ? Object.keys(properties).map((name) => ({ kind: "argument", name }))
+    : [];
 }

@@ -71,16 +71,16 @@ export class SourceStore {
    * @returns One SHA-256 in hexadecimal over all of them.
    */
   async digest(paths: readonly string[]): Promise<string> {
-    const encoder = new TextEncoder();
-    const parts = await mapConcurrently(paths, async (path) => {
-      if (isRemote(path)) return [encoder.encode(`${path}\0`)];
-      const state = await this.read(path);
-      const isFile = state.kind === "file";
-      const note = isFile ? state.bytes.length : await fingerprintOf(state);
-      const head = encoder.encode(`${path}\0${note}\0`);
-      return isFile ? [head, state.bytes] : [head];
-    });
-    return await sha256(concatenate(parts.flat()));
+    const local = paths.filter((path) => !isRemote(path));
+    const states = await mapConcurrently(local, (path) => this.read(path));
+    const files = states.flatMap((state) =>
+      state.kind === "file" ? [state.bytes] : []
+    );
+    const notes = states.map((state) =>
+      state.kind === "file" ? state.bytes.length : noteOf(state)
+    );
+    const head = new TextEncoder().encode(JSON.stringify([paths, notes]));
+    return await sha256(concatenate([head, ...files]));
   }
 }
 
@@ -154,9 +154,11 @@ async function importSource(url: string): Promise<SourceState> {
 }
 
 async function fingerprintOf(state: SourceState): Promise<string> {
+  return state.kind === "file" ? await sha256(state.bytes) : noteOf(state);
+}
+
+function noteOf(state: Exclude<SourceState, { kind: "file" }>): string {
   switch (state.kind) {
-    case "file":
-      return await sha256(state.bytes);
     case "too-large":
       return `too-large ${state.size} ${state.mtime}`;
     case "unreadable":

@@ -3,6 +3,7 @@ import { fetchModule } from "./process/fetch_externals.ts";
 import { ProcessGuard } from "./process/process_guard.ts";
 import { ProcessSandbox } from "./process/process_sandbox.ts";
 import { RUNNER_URL } from "./process/spawn_child.ts";
+import { untilAborted } from "./until_aborted.ts";
 import type {
   ExecutorKind,
   Sandbox,
@@ -173,6 +174,8 @@ export class SandboxPool implements AsyncDisposable {
     this.#runner ??= isRemoteModule(RUNNER_URL)
       ? fetchModule(RUNNER_URL, { signal })
       : Promise.resolve();
+    // A failure is not for ever: the network may come back.
+    this.#runner.catch(() => this.#runner = undefined);
     return this.#runner;
   }
 
@@ -234,19 +237,4 @@ async function settled(opening: Promise<Sandbox>): Promise<Sandbox> {
   const sandbox = await opening;
   await sandbox.settled();
   return sandbox;
-}
-
-async function untilAborted<T>(
-  promise: Promise<T>,
-  signal: AbortSignal | undefined,
-): Promise<T> {
-  if (!signal) return await promise;
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason);
-  signal.addEventListener("abort", abort, { once: true });
-  try {
-    return await Promise.race([promise, aborted.promise]);
-  } finally {
-    signal.removeEventListener("abort", abort);
-  }
 }

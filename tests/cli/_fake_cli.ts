@@ -9,6 +9,7 @@ import type { ToolResult } from "../../src/core/tool_result.ts";
 import type { CliIo } from "../../src/cli/cli_io.ts";
 import type { CliBinding, CliRooms } from "../../src/cli/cli_rooms.ts";
 import type { CliSettings } from "../../src/cli/cli_settings.ts";
+import { toolSpec } from "../../src/binding/tool_spec.ts";
 import { runCli } from "../../src/cli/run_cli.ts";
 
 /** What a fake command line starts from. */
@@ -110,8 +111,9 @@ function fakeRooms(options: FakeCliOptions): FakeRooms {
           return Promise.resolve(
             libraries.flatMap((library) =>
               library.tools.map((tool) => ({
-                ...tool,
+                ...toolSpec(tool),
                 library: library.name,
+                source: tool.source,
                 description: options.prompted?.[tool.name] ?? tool.description,
               }))
             ),

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { ToolResult } from "../../src/core/tool_result.ts";
+import { join } from "../../src/core/path.ts";
 import { Interruption } from "../../src/cli/interruption.ts";
 import {
   diagnostic,
@@ -8,6 +9,7 @@ import {
   runFake,
   tool,
 } from "./_fake_cli.ts";
+import { LcpProject } from "./_lcp_process.ts";
 
 const LIBRARIES = [library("l", [
   tool("tool_add", {
@@ -169,16 +171,6 @@ Deno.test("runCall() refuses arguments that are no object, with a document under
   }
 });
 
-Deno.test("runCall() warns of arguments that the tool does not have", async () => {
-  const run = await call(["tool_add", "nmae=x"]);
-  assertEquals(
-    run.stderr,
-    'warning: tool_add has no argument "nmae", which is ignored; did you mean name?\n',
-  );
-  assertEquals((await call(["tool_add", "nmae=x", "--quiet"])).stderr, "");
-  assertEquals((await call(["tool_rest", "nmae=x"])).stderr, "");
-});
-
 Deno.test("runCall() hands --timeout on in milliseconds and refuses what is no time", async () => {
   const run = await call(["tool_add", "--timeout", "1.5s"]);
   assertEquals(run.calls[0]?.options.timeoutMs, 1500);
@@ -255,4 +247,39 @@ Deno.test("runCall() cancels the call on a signal, ends what it started and exit
     assertEquals([run.exitCode, run.open], [exitCode, 0]);
     assertEquals(JSON.parse(run.stdout).status_code, 499);
   }
+});
+
+Deno.test("runCall() tells by place which keys of lcp.json have no effect, with --quiet those that would protect", async () => {
+  await using made = await LcpProject.create({
+    "lcp.json": [
+      "{",
+      '  "workspace": ".", "sandbox": true,',
+      '  "secrets": ["TOKEN"],',
+      '  "rules": { "deny": ["net:*"] }, "allow_sampling": false,',
+      '  "llm": { "model": "m" }, "mcp_servers": {}',
+      "}",
+    ].join("\n"),
+    "quiet.json": '{ "workspace": ".", "timeout_ms": 1000 }',
+  });
+  const cwd = made.folder;
+  const warning = (place: string, key: string) =>
+    `lcp.json:${place} warning not-in-effect "${key}" is checked but has no effect in this version`;
+  const linesOf = async (...args: string[]) => {
+    const run = await call(["tool_add", ...args], { cwd });
+    assertEquals([run.exitCode, run.calls.length], [0, 1]);
+    return run.stderr.split("\n").slice(0, -1);
+  };
+  const sandbox = warning("2:21", "sandbox");
+  const rules = warning("4:3", "rules");
+  assertEquals(await linesOf("--json"), [
+    sandbox,
+    warning("3:3", "secrets"),
+    rules,
+    warning("4:35", "allow_sampling"),
+    warning("5:3", "llm"),
+    warning("5:28", "mcp_servers"),
+  ]);
+  assertEquals(await linesOf("--quiet"), [sandbox, rules]);
+  const config = join(cwd, "quiet.json");
+  assertEquals(await linesOf("--config", config), []);
 });

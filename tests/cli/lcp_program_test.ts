@@ -105,6 +105,18 @@ Deno.test("lcp call --json gives one document for every outcome, with its exit c
   }
 });
 
+Deno.test("lcp call tells once of an argument that the tool does not have", async () => {
+  await using project = await LcpProject.create(PROJECT);
+  const args = ["call", "tool_echo", "text=x", "tiems=2", ...TOOLS];
+  const run = await project.run(args);
+  assertEquals([run.code, run.stdout], [0, "x\n"]);
+  assertEquals(
+    run.stderr,
+    'Unknown argument "tiems" was ignored; did you mean "times"?\n',
+  );
+  assertEquals((await project.run([...args, "--quiet"])).stderr, "");
+});
+
 Deno.test("lcp call names near tools and reads arguments from stdin", async () => {
   await using project = await LcpProject.create(PROJECT);
   const unknown = await project.run(["call", "tool_ad", ...TOOLS]);

@@ -1,5 +1,6 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { diagnostic, library, runFake, tool } from "./_fake_cli.ts";
+import { LcpProject } from "./_lcp_process.ts";
 
 const LIBRARIES = [
   library("invoices", [
@@ -175,5 +176,15 @@ Deno.test("runList() refuses operands", async () => {
   assertStringIncludes(
     run.stderr,
     '"lcp list" takes no names: found "tool_a".',
+  );
+});
+
+Deno.test("runList() tells of keys of lcp.json without effect only when it runs prompt providers", async () => {
+  await using made = await LcpProject.create({ "lcp.json": '{"rules": {}}' });
+  const options = { libraries: LIBRARIES, cwd: made.folder };
+  assertEquals((await runFake(["list"], options)).stderr, "");
+  assertEquals(
+    (await runFake(["list", "--prompts"], options)).stderr,
+    'lcp.json:1:2 warning not-in-effect "rules" is checked but has no effect in this version\n',
   );
 });

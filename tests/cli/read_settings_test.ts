@@ -42,7 +42,7 @@ Deno.test("readSettings() takes everything from the lcp.json of the current fold
   assertEquals(config?.path, join(cwd, "lcp.json"));
 });
 
-Deno.test("readSettings() lets the command line win, and sorts tool paths into folders and files", async () => {
+Deno.test("readSettings() lets the command line win, and keeps the order of tool paths", async () => {
   await using made = await project();
   const cwd = made.folder;
   const args = ["--tools", "one.ts", "--tools", "builtin:database_ops"];
@@ -57,10 +57,11 @@ Deno.test("readSettings() lets the command line win, and sorts tool paths into f
   const run = await runFake(["list", ...args, ...more], { cwd });
   const [settings] = run.settings;
   assertEquals(settings?.toolsFolders, [
+    join(cwd, "one.ts"),
     "builtin:database_ops",
     join(cwd, "none"),
   ]);
-  assertEquals(settings?.toolFiles, [join(cwd, "one.ts")]);
+  assertEquals(settings?.toolFiles, undefined);
   assertEquals(settings?.workspace, join(cwd, "tools"));
   assertEquals(settings?.autonomyLevel, "safe");
   assertEquals(settings?.timeoutMs, 5000);

@@ -1,7 +1,6 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { VERSION } from "../../src/core/version.ts";
-import { Interruption, untilAborted } from "../../src/cli/interruption.ts";
-import { assertRejects } from "@std/assert";
+import { Interruption } from "../../src/cli/interruption.ts";
 import { library, runFake, tool } from "./_fake_cli.ts";
 
 Deno.test("runCli() shows help and version on stdout", async () => {
@@ -52,12 +51,4 @@ Deno.test("runCli() exits with the signal's code when it was interrupted", async
   const run = await runFake(["call", "tool_a"], { signal });
   assertEquals([run.exitCode, run.stdout, run.stderr], [143, "", ""]);
   assertEquals([run.calls.length, run.open], [0, 0]);
-});
-
-Deno.test("untilAborted() stops waiting when the signal aborts", async () => {
-  const controller = new AbortController();
-  const waiting = untilAborted(new Promise(() => {}), controller.signal);
-  controller.abort(new Interruption("SIGINT"));
-  const error = await assertRejects(() => waiting, Interruption);
-  assertEquals(error.exitCode, 130);
 });

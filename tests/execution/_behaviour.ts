@@ -1,9 +1,17 @@
 import { CALL_CASES } from "./_call_cases.ts";
 import { ENDING_CASES } from "./_ending_cases.ts";
-import { type BehaviourCase, TestBench } from "./_library.ts";
+import { HOST_CASES } from "./_host_cases.ts";
+import type { BehaviourCase } from "./_behaviour_case.ts";
+import { TestBench } from "../support/test_bench.ts";
+import { STOPPING_CASES } from "./_stopping_cases.ts";
 import type { ExecutorKind } from "../../src/execution/sandbox.ts";
 
-const CASES: readonly BehaviourCase[] = [...CALL_CASES, ...ENDING_CASES];
+const CASES: readonly BehaviourCase[] = [
+  ...CALL_CASES,
+  ...HOST_CASES,
+  ...ENDING_CASES,
+  ...STOPPING_CASES,
+];
 
 /** What every executor promises, but for what is impossible in it; see each case's name. */
 export function casesFor(executor: ExecutorKind): readonly BehaviourCase[] {

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { casesFor, tryCase } from "./_behaviour.ts";
-import { HostProgram } from "./_host_program.ts";
+import { HostProgram } from "../support/host_program.ts";
 
 for (const executor of ["process", "inline"] as const) {
   for (const behaviour of casesFor(executor)) {
@@ -23,6 +23,8 @@ Deno.test("SandboxPool (worker)", async (t) => {
         .then(() => "ok", (error) => error.stack);
     }
     console.log(JSON.stringify(done));
+    // A Worker that spins would keep this process from ending.
+    Deno.exit(0);
   `,
     { flags: ["--unstable-worker-options"] },
   );

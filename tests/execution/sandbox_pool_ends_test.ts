@@ -1,7 +1,9 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { join } from "../../src/core/path.ts";
 import { SandboxStartError } from "../../src/execution/sandbox.ts";
-import { gate, reasonOf, TestBench } from "./_library.ts";
+import { gate } from "../support/gate.ts";
+import { reasonOf } from "../support/outcome_text.ts";
+import { TestBench } from "../support/test_bench.ts";
 
 const SOURCE = `
 export function tool_pid() { return Deno.pid; }

@@ -1,7 +1,9 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { join } from "../../src/core/path.ts";
 import { SandboxPool } from "../../src/execution/sandbox_pool.ts";
-import { gate, TestBench, TestLibrary } from "./_library.ts";
+import { gate } from "../support/gate.ts";
+import { TestBench } from "../support/test_bench.ts";
+import { TestLibrary } from "../support/test_library.ts";
 
 const SOURCE = `
 let handlers = 0;

@@ -1,8 +1,9 @@
+import type { ExecutorKind } from "../../core/executor_kind.ts";
 import type { AutonomyLevel } from "../../core/handlers.ts";
 import type { JsonObject } from "../../core/json.ts";
-import { resolve } from "../../core/path.ts";
+import { extname, resolve } from "../../core/path.ts";
+import { LIBRARY_EXTENSIONS } from "../../discovery/library_file_name.ts";
 import {
-  type ExecutorName,
   type LcpConfig,
   type McpServerConfig,
   MODALITIES,
@@ -22,7 +23,7 @@ interface ConfigJson {
   host_tool_configs?: Record<string, JsonObject>;
   rules?: { allow?: string[]; ask?: string[]; deny?: string[] };
   mcp_servers?: Record<string, McpServerJson>;
-  executor?: ExecutorName;
+  executor?: ExecutorKind;
   sandbox?: boolean | "auto";
   secrets?: string[];
   timeout_ms?: number;
@@ -55,10 +56,13 @@ interface McpServerJson {
   headers?: Record<string, string>;
 }
 
-// A library's stem has neither a separator nor a module's extension.
-const PATH_KEY = /[\\/]|\.(?:[cm]?[jt]s|[jt]sx)$/;
-
 type Env = ParseConfigOptions["env"];
+
+/** Options of {@linkcode configFromJson}. */
+export interface ConfigFromJsonOptions extends ParseConfigOptions {
+  /** The text that the JSON was read from. */
+  readonly text: string;
+}
 
 /**
  * Turns checked JSON into a configuration: names become this code base's,
@@ -69,7 +73,7 @@ type Env = ParseConfigOptions["env"];
  */
 export function configFromJson(
   value: unknown,
-  { path, baseDir, env }: ParseConfigOptions,
+  { path, text, baseDir, env }: ConfigFromJsonOptions,
 ): LcpConfig {
   // checkConfig has just compared the value with the shape this type states.
   const json = value as ConfigJson;
@@ -77,6 +81,7 @@ export function configFromJson(
   const folders = asList(json.tools_folders, json.tools_folder_path);
   return withoutUndefined({
     path,
+    text,
     toolsFolders: folders?.map(inBase),
     toolFiles: asList(json.tool_files)?.map(inBase),
     workspace: json.workspace === undefined
@@ -84,7 +89,7 @@ export function configFromJson(
       : resolve(baseDir, json.workspace),
     autonomyLevel: json.autonomy_level,
     hostToolConfigs: mapValues(json.host_tool_configs, (entry) => entry, {
-      key: (name) => PATH_KEY.test(name) ? inBase(name) : name,
+      key: (name) => isPathKey(name) ? inBase(name) : name,
     }),
     rules: json.rules && { allow: [], ask: [], deny: [], ...json.rules },
     mcpServers: mapValues(
@@ -129,6 +134,11 @@ function asList(
 ): string[] | undefined {
   const given = values.filter((value) => value !== undefined);
   return given.length === 0 ? undefined : given.flat();
+}
+
+/** A library's stem has neither a separator nor a library's extension. */
+function isPathKey(name: string): boolean {
+  return /[\\/]/.test(name) || LIBRARY_EXTENSIONS.includes(extname(name));
 }
 
 function resolvePath(name: string, baseDir: string): string {

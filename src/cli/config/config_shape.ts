@@ -1,7 +1,8 @@
+import { EXECUTOR_KINDS } from "../../core/executor_kind.ts";
 import { AUTONOMY_LEVELS } from "../../core/handlers.ts";
 import { isPlainObject } from "../../core/json.ts";
 import { MAX_TIMEOUT_MS } from "../duration.ts";
-import { EXECUTOR_NAMES, MODALITIES } from "./lcp_config.ts";
+import { MODALITIES } from "./lcp_config.ts";
 
 /** What a value of the configuration file may be. */
 export type ConfigShape =
@@ -175,7 +176,7 @@ export const CONFIG_KEYS: ConfigKeys = {
     keys: { ...PROFILE_KEYS, profiles: PROFILES },
   }])),
   profiles: { ...PROFILES, about: "The same as the profiles of llm." },
-  executor: text("Where tools run.", EXECUTOR_NAMES),
+  executor: text("Where tools run.", EXECUTOR_KINDS),
   sandbox: {
     kind: "either",
     about: "Whether programs run inside the system's sandbox.",

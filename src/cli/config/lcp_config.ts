@@ -1,15 +1,6 @@
+import type { ExecutorKind } from "../../core/executor_kind.ts";
 import type { AutonomyLevel } from "../../core/handlers.ts";
 import type { JsonObject } from "../../core/json.ts";
-
-/** Where tools run. */
-export type ExecutorName = "process" | "worker" | "inline";
-
-/** The executors that `lcp.json` may name, the default first. */
-export const EXECUTOR_NAMES: readonly ExecutorName[] = [
-  "process",
-  "worker",
-  "inline",
-];
 
 /** What a model or service is for. */
 export type Modality =
@@ -79,6 +70,8 @@ export interface RulesConfig {
 export interface LcpConfig {
   /** The file itself, absolute. */
   readonly path: string;
+  /** What the file says, word by word, for the places of its keys. */
+  readonly text: string;
   /** Absolute, or `builtin`, or `builtin:NAME`. */
   readonly toolsFolders?: readonly string[];
   /** Absolute, or `builtin:NAME`. */
@@ -90,7 +83,7 @@ export interface LcpConfig {
   readonly rules?: RulesConfig;
   readonly mcpServers?: Readonly<Record<string, McpServerConfig>>;
   readonly models: Readonly<Partial<Record<Modality, ModelConfig>>>;
-  readonly executor?: ExecutorName;
+  readonly executor?: ExecutorKind;
   /** Whether programs run inside the system's sandbox; `auto`: where there is one. */
   readonly sandbox?: boolean | "auto";
   /** Names of secrets, whose values are never recorded. */

@@ -37,7 +37,10 @@ export async function parseConfig(
     keys: CONFIG_KEYS,
   });
   if (problems.length === 0) {
-    return { kind: "read", config: configFromJson(value, options) };
+    return {
+      kind: "read",
+      config: configFromJson(value, { ...options, text }),
+    };
   }
   const { jsonPlaces } = await import("./json_places.ts");
   const placeOf = jsonPlaces(text);

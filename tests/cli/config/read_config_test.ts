@@ -5,6 +5,11 @@ import {
   readConfig,
 } from "../../../src/cli/config/read_config.ts";
 import { configJsonSchema } from "../../../src/cli/config/config_json_schema.ts";
+import {
+  KEY_EFFECTS,
+  type KeyEffect,
+} from "../../../src/cli/config/key_effects.ts";
+import { configSchemaText } from "../../../scripts/generate_config_schema.ts";
 import { CONFIG_KEYS } from "../../../src/cli/config/config_shape.ts";
 import { parseConfig } from "../../../src/cli/config/parse_config.ts";
 
@@ -21,7 +26,9 @@ function read(text: string) {
 async function configOf(value: unknown) {
   const reading = await read(JSON.stringify(value));
   if (reading.kind !== "read") throw new Error(Deno.inspect(reading));
-  return reading.config;
+  const { text, ...config } = reading.config;
+  assertEquals(text, JSON.stringify(value));
+  return config;
 }
 
 async function faultsOf(text: string): Promise<string[]> {
@@ -245,25 +252,44 @@ Deno.test("readConfig() tells a missing file from one that cannot be read, and s
     await Deno.writeTextFile(path, '\ufeff{"workspace": "w"}\r\n');
     assertEquals(await readConfig(path, { env }), {
       kind: "read",
-      config: { path, workspace: `${folder}/w`, models: {} },
+      config: {
+        path,
+        text: '{"workspace": "w"}\r\n',
+        workspace: `${folder}/w`,
+        models: {},
+      },
     });
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
 });
 
-Deno.test("configJsonSchema() is what lcp.schema.json publishes", async () => {
+Deno.test("lcp.schema.json is what its generator writes", async () => {
   const path = new URL(
     "../../../src/cli/config/lcp.schema.json",
     import.meta.url,
   );
   const published = await Deno.readTextFile(path);
-  const current = `${JSON.stringify(configJsonSchema(), null, 2)}\n`;
-  assertEquals(
-    published,
-    current,
-    "write configJsonSchema() to lcp.schema.json",
-  );
+  assertEquals(published, configSchemaText(), "run: deno task generate");
+});
+
+Deno.test("KEY_EFFECTS has every key, and says that what protects has no effect", () => {
+  assertEquals(Object.keys(KEY_EFFECTS), Object.keys(CONFIG_KEYS));
+  const keysOf = (effect: KeyEffect) =>
+    Object.keys(KEY_EFFECTS).filter((key) => KEY_EFFECTS[key] === effect);
+  assertEquals(keysOf("unsafe-none"), ["rules", "sandbox"]);
+  assertEquals(keysOf("in-effect"), [
+    "$schema",
+    "tools_folders",
+    "tools_folder_path",
+    "tool_files",
+    "workspace",
+    "autonomy_level",
+    "host_tool_configs",
+    "executor",
+    "timeout_ms",
+    "max_memory_mb",
+  ]);
 });
 
 Deno.test("configJsonSchema() accepts and refuses what the reader does", async () => {

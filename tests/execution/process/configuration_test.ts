@@ -1,11 +1,8 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { join } from "../../../src/core/path.ts";
-import {
-  type LibraryParts,
-  reasonOf,
-  TestBench,
-  TestLibrary,
-} from "../_library.ts";
+import { type LibraryParts, TestLibrary } from "../../support/test_library.ts";
+import { reasonOf } from "../../support/outcome_text.ts";
+import { TestBench } from "../../support/test_bench.ts";
 
 const FINE = `
 await Promise.resolve();

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { TestBench } from "../_library.ts";
+import { TestBench } from "../../support/test_bench.ts";
 
 /** Starts a program, and tells the host its number before it goes on. */
 const SOURCE = `

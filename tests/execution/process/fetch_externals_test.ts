@@ -1,7 +1,9 @@
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { fetchExternals } from "../../../src/execution/process/fetch_externals.ts";
 import { SandboxStartError } from "../../../src/execution/sandbox.ts";
-import { reasonOf, TestBench, TestLibrary } from "../_library.ts";
+import { reasonOf } from "../../support/outcome_text.ts";
+import { TestBench } from "../../support/test_bench.ts";
+import { TestLibrary } from "../../support/test_library.ts";
 
 const NPM = `
 import isNumber from "npm:is-number@7.0.0";

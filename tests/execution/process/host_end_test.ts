@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { HostProgram } from "../_host_program.ts";
+import { HostProgram } from "../../support/host_program.ts";
 
 const SOURCE = `
 export async function tool_spin(tool_context) {

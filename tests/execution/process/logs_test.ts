@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { TestBench, texts } from "../_library.ts";
+import { TestBench } from "../../support/test_bench.ts";
+import { texts } from "../../support/outcome_text.ts";
 
 const SOURCE = `
 import process from "node:process";

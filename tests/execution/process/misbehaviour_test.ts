@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { CallOutcome } from "../../../src/core/call_outcome.ts";
-import { type CallOptions, reasonOf, TestBench, texts } from "../_library.ts";
+import { type CallOptions, TestBench } from "../../support/test_bench.ts";
+import { reasonOf, texts } from "../../support/outcome_text.ts";
 
 const SOURCE = `
 export function tool_fine() { return "fine"; }

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { join } from "../../../src/core/path.ts";
-import { TestBench } from "../_library.ts";
+import { TestBench } from "../../support/test_bench.ts";
 
 /** Tries each act and tells how it went: `ok`, or the name of the error. */
 const SOURCE = `

@@ -2,6 +2,14 @@ import { fromFileUrl, join } from "../../src/core/path.ts";
 
 const ROOT = fromFileUrl(new URL("../..", import.meta.url));
 
+/** Options of {@linkcode HostProgram}. */
+export interface HostProgramOptions {
+  /** Flags of `deno run`, besides `-A`. */
+  readonly flags?: readonly string[];
+  /** Arguments of the program. */
+  readonly args?: readonly string[];
+}
+
 /** A host of its own: a program that may be killed, or have other flags than the tests. */
 export class HostProgram implements AsyncDisposable {
   private constructor(
@@ -13,23 +21,31 @@ export class HostProgram implements AsyncDisposable {
   /**
    * Starts a program.
    *
-   * @param body Its code, after imports of `TestBench` and `texts`.
-   * @param options `flags`: of `deno run`, besides `-A`.
+   * @param body Its code, after an import of `TestBench`.
    */
   static async start(
     body: string,
-    { flags = [] }: { flags?: readonly string[] } = {},
+    { flags = [], args = [] }: HostProgramOptions = {},
   ): Promise<HostProgram> {
     const tempDir = await Deno.realPath(
       await Deno.makeTempDir({ prefix: "host-test-" }),
     );
     const path = join(tempDir, "host.ts");
-    const library = import.meta.resolve("./_library.ts");
-    const imports = `import { TestBench, texts } from "${library}";\n`;
+    const bench = import.meta.resolve("./test_bench.ts");
+    const imports = `import { TestBench } from "${bench}";\n`;
     await Deno.writeTextFile(path, imports + body);
     const config = `--config=${join(ROOT, "deno.npm.json")}`;
     const child = new Deno.Command(Deno.execPath(), {
-      args: ["run", "-A", "--no-check", "--quiet", config, ...flags, path],
+      args: [
+        "run",
+        "-A",
+        "--no-check",
+        "--quiet",
+        config,
+        ...flags,
+        path,
+        ...args,
+      ],
       env: { TMPDIR: tempDir, NO_COLOR: "1" },
       stdin: "null",
       stdout: "piped",
@@ -41,7 +57,7 @@ export class HostProgram implements AsyncDisposable {
   /** Runs a program to its end; what it printed. */
   static async run(
     body: string,
-    options: { flags?: readonly string[] } = {},
+    options: HostProgramOptions = {},
   ): Promise<{ code: number; stdout: string; stderr: string }> {
     await using host = await HostProgram.start(body, options);
     const { code, stdout, stderr } = await host.child.output();

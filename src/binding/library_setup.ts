@@ -3,8 +3,8 @@ import type { LibraryManifest } from "../core/tool_manifest.ts";
 import type { SandboxHandlers } from "../execution/sandbox.ts";
 import { isAutonomyLevel } from "./lcp_binding_options.ts";
 
-/** Options of {@linkcode libraryConfig}. */
-export interface LibraryConfigOptions {
+/** Options of {@linkcode librarySetup}. */
+export interface LibrarySetupOptions {
   /** The host's `hostToolConfigs`. */
   readonly configs: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Every library that is loaded: a stem counts only while it is one library's. */
@@ -15,7 +15,7 @@ export interface LibraryConfigOptions {
 }
 
 /** What a library is run with. */
-export interface LibraryConfig {
+export interface LibrarySetup {
   readonly level: AutonomyLevel;
   /** What `init_tools_library` receives. */
   readonly config: Readonly<Record<string, unknown>>;
@@ -28,10 +28,10 @@ export interface LibraryConfig {
  *
  * @throws {TypeError} If its `autonomy_level` is not a level.
  */
-export function libraryConfig(
+export function librarySetup(
   library: LibraryManifest,
-  { configs, loaded, handlers, level }: LibraryConfigOptions,
-): LibraryConfig {
+  { configs, loaded, handlers, level }: LibrarySetupOptions,
+): LibrarySetup {
   const key = keysOf(library, loaded).find((name) =>
     Object.hasOwn(configs, name)
   );

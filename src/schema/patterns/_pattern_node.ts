@@ -26,7 +26,7 @@ const TOKEN = new RegExp(
     String.raw`\\u\{[\da-fA-F]+\}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}`,
     String.raw`\\[pP]\{[^}]*\}|\\c[A-Za-z]|\\k<[^>]*>|\\[1-9]\d*|\\[^]`,
     String.raw`\[(?:\\[^]|[^\]\\])*\]`,
-    String.raw`\(\?(?:<?[=!]|:|<[^>]*>)|\(\?|[()|^$]`,
+    String.raw`\(\?(?:<?[=!]|[ims-]*:|<[^>]*>)|\(\?|[()|^$]`,
     String.raw`(?:[*+?]|\{\d+(?:,\d*)?\})\??`,
     String.raw`[^]`,
   ].join("|"),

@@ -1,4 +1,3 @@
-import type { CallOutcome } from "../../src/core/call_outcome.ts";
 import type { ImportMap } from "../../src/core/tool_manifest.ts";
 import type {
   LibraryManifest,
@@ -6,15 +5,7 @@ import type {
   ToolManifest,
 } from "../../src/core/tool_manifest.ts";
 import { dirname, join } from "../../src/core/path.ts";
-import type {
-  CallRequest,
-  ExecutorKind,
-  SandboxRequest,
-} from "../../src/execution/sandbox.ts";
-import {
-  SandboxPool,
-  type SandboxPoolOptions,
-} from "../../src/execution/sandbox_pool.ts";
+import type { SandboxRequest } from "../../src/execution/sandbox.ts";
 
 /** Parts of a library that its source does not tell. */
 export interface LibraryParts {
@@ -140,106 +131,4 @@ function planOf(name: string): ParameterPlan {
     default:
       return { kind: "argument", name };
   }
-}
-
-/** Options of one test call. */
-export type CallOptions =
-  & Partial<Omit<CallRequest, "tool">>
-  & Partial<SandboxRequest>
-  & {
-    /** Whether the arguments hold what JSON cannot. */
-    readonly live?: boolean;
-    /** How the parameters are filled, if not as the source suggests. */
-    readonly parameters?: readonly ParameterPlan[];
-  };
-
-/** Calls tools of one library through a pool of its own. */
-export class TestBench implements AsyncDisposable {
-  private constructor(
-    readonly library: TestLibrary,
-    readonly pool: SandboxPool,
-    readonly defaults: Partial<SandboxRequest>,
-  ) {}
-
-  static async open(
-    source: string,
-    { parts, pool, ...defaults }:
-      & { parts?: LibraryParts; pool?: SandboxPoolOptions }
-      & Partial<SandboxRequest> = {},
-  ): Promise<TestBench> {
-    const library = await TestLibrary.make(source, parts);
-    return new TestBench(library, new SandboxPool(pool), defaults);
-  }
-
-  /** A bench for a library that was made already; both are disposed together. */
-  static of(library: TestLibrary, pool = new SandboxPool()): TestBench {
-    return new TestBench(library, pool, {});
-  }
-
-  async call(name: string, options: CallOptions = {}): Promise<CallOutcome> {
-    const { args = {}, host = {}, timeoutMs = 30_000, ...rest } = options;
-    const { signal, onProgress, live, parameters, ...request } = rest;
-    using lease = await this.pool.lease(
-      this.library.request({ ...this.defaults, ...request }),
-      { signal },
-    );
-    const tool = {
-      ...this.library.tool(name),
-      ...(live && { revivals: {} }),
-      ...(parameters && { parameters }),
-    };
-    const call = { tool, args, host, timeoutMs, signal, onProgress };
-    return await lease.sandbox.call(call);
-  }
-
-  /** The value that a tool returned; fails if it did not return. */
-  async value(name: string, options: CallOptions = {}): Promise<unknown> {
-    const outcome = await this.call(name, options);
-    if (outcome.kind === "returned") return outcome.value;
-    throw new Error(`${name}: ${JSON.stringify(outcome)}`);
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.pool[Symbol.asyncDispose]();
-    await this.library[Symbol.asyncDispose]();
-  }
-}
-
-/** The texts of a call's logs. */
-export function texts(outcome: CallOutcome): string[] {
-  return outcome.logs.map(({ text }) => text);
-}
-
-/** The reason of an outcome that has one. */
-export function reasonOf(outcome: CallOutcome): string {
-  if ("reason" in outcome) return outcome.reason;
-  return outcome.kind === "threw" ? outcome.error.message : outcome.kind;
-}
-
-/** Host functions that tell when a call has arrived, and hold it. */
-export function gate(): {
-  host: { tool_context: { gate: () => Promise<void> } };
-  arrived: Promise<void>;
-  open: () => void;
-} {
-  const arrived = Promise.withResolvers<void>();
-  const opened = Promise.withResolvers<void>();
-  const wait = () => {
-    arrived.resolve();
-    return opened.promise;
-  };
-  return {
-    host: { tool_context: { gate: wait } },
-    arrived: arrived.promise,
-    open: opened.resolve,
-  };
-}
-
-/** Something that every executor does. */
-export interface BehaviourCase {
-  readonly name: string;
-  readonly source: string;
-  readonly check: (bench: TestBench) => Promise<void>;
-  /** Executors in which it is impossible; the name says why. */
-  readonly except?: readonly ExecutorKind[];
 }

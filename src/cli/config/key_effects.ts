@@ -1,0 +1,33 @@
+/**
+ * What a key of `lcp.json` does: it is in effect; or it is checked and nothing
+ * more; or it is that and who wrote it may believe to be protected.
+ */
+export type KeyEffect = "in-effect" | "none" | "unsafe-none";
+
+/** The effect of each key of `lcp.json`. */
+export const KEY_EFFECTS: Readonly<Record<string, KeyEffect>> = {
+  $schema: "in-effect",
+  tools_folders: "in-effect",
+  tools_folder_path: "in-effect",
+  tool_files: "in-effect",
+  workspace: "in-effect",
+  autonomy_level: "in-effect",
+  host_tool_configs: "in-effect",
+  rules: "unsafe-none",
+  mcp_servers: "none",
+  llm: "none",
+  tti: "none",
+  tts: "none",
+  stt: "none",
+  ttv: "none",
+  ttm: "none",
+  embeddings: "none",
+  rag: "none",
+  profiles: "none",
+  executor: "in-effect",
+  sandbox: "unsafe-none",
+  secrets: "none",
+  timeout_ms: "in-effect",
+  max_memory_mb: "in-effect",
+  allow_sampling: "none",
+};

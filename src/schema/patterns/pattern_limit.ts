@@ -1,0 +1,51 @@
+import { countSteps } from "./_count_steps.ts";
+import { countWays } from "./_count_ways.ts";
+import { parsePattern, type PatternNode } from "./_pattern_node.ts";
+
+/** Most steps that a match may take in the worst case: some tenths of a second. */
+const MAX_STEPS = 20_000_000;
+/** A pattern that is quick on texts of this length takes time in proportion to the length. */
+const LONG_TEXT = 1_000_000;
+const LENGTHS = [4_000, 1_000, 250, 100];
+/** Longer patterns are not counted through. */
+const MAX_SOURCE = 10_000;
+/** A group with flags of its own, such as `(?i:a)`: which characters it matches is not known here. */
+const MODIFIERS = /\(\?(?:[ims]+(?:-[ims]*)?|-[ims]+):/;
+
+/**
+ * The length up to which texts can be matched against a regular expression in
+ * little time. The engine goes back when a match fails, which can take
+ * exponential time; this counts its worst case and errs on the careful side.
+ *
+ * @param source A regular expression of ECMAScript.
+ * @returns Characters; Infinity when any text can be, and -1 when none can,
+ *   since this is no regular expression under the `u` flag.
+ */
+export function patternLimit(source: string): number {
+  try {
+    new RegExp(source, "u");
+  } catch {
+    return -1; // whatever the engine says, it cannot be matched
+  }
+  const pattern = source.length > MAX_SOURCE ? undefined : parsePattern(source);
+  if (!pattern) return -1;
+  const anchored = isAnchored(pattern);
+  const isQuick = (steps: number, length: number): boolean =>
+    steps * (anchored ? 1 : length + 1) <= MAX_STEPS;
+  if (!MODIFIERS.test(source)) {
+    if (isQuick(countSteps(pattern, LONG_TEXT), LONG_TEXT)) return Infinity;
+    const limit = LENGTHS.find((length) =>
+      isQuick(countSteps(pattern, length), length)
+    );
+    if (limit !== undefined) return limit;
+  }
+  return countWays(pattern).findLastIndex(isQuick);
+}
+
+function isAnchored(node: PatternNode): boolean {
+  if (node.kind === "boundary") return node.source === "^";
+  if (node.kind === "sequence") {
+    return node.items.length > 0 && isAnchored(node.items[0]);
+  }
+  return node.kind === "choice" && node.items.every(isAnchored);
+}
