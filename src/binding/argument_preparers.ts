@@ -1,22 +1,18 @@
 import type { ToolManifest } from "../core/tool_manifest.ts";
-import {
-  createArgumentPreparer,
-  type PreparedArguments,
-} from "../schema/arguments/prepare_arguments.ts";
-
-type Preparer = (params: unknown) => PreparedArguments;
+import { ArgumentPreparer } from "../schema/arguments/argument_preparer.ts";
+import type { PreparedArguments } from "../schema/arguments/prepared_arguments.ts";
 
 /** Argument preparers by tool, each compiled on first use. */
 export class ArgumentPreparers {
-  readonly #preparers = new WeakMap<ToolManifest, Preparer>();
+  readonly #preparers = new WeakMap<ToolManifest, ArgumentPreparer>();
 
   /** Brings arguments into the form that a tool's schema asks for. */
   prepare(tool: ToolManifest, params: unknown): PreparedArguments {
     let preparer = this.#preparers.get(tool);
     if (!preparer) {
-      preparer = createArgumentPreparer(tool);
+      preparer = new ArgumentPreparer(tool);
       this.#preparers.set(tool, preparer);
     }
-    return preparer(params);
+    return preparer.prepare(params);
   }
 }

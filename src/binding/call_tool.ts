@@ -2,6 +2,7 @@ import { errorText } from "../core/error_text.ts";
 import { failureResult } from "../core/normalize_result.ts";
 import { resultOfOutcome } from "../core/result_of_outcome.ts";
 import type { CallOutcome } from "../core/call_outcome.ts";
+import type { ExecutorKind } from "../core/executor_kind.ts";
 import type { ExecuteToolOptions } from "../core/tool_binding.ts";
 import type { ToolManifest } from "../core/tool_manifest.ts";
 import type { ToolResult } from "../core/tool_result.ts";
@@ -12,6 +13,7 @@ import {
 import type { SandboxPool } from "../execution/sandbox_pool.ts";
 import type { CatalogEntry } from "./tool_catalog.ts";
 import type { ArgumentPreparers } from "./argument_preparers.ts";
+import { withImportCause } from "./import_cause.ts";
 
 /** What a call needs besides the tool. */
 export interface CallToolOptions {
@@ -22,12 +24,14 @@ export interface CallToolOptions {
   /** Makes the host objects, for a tool that declares any. */
   readonly host: () => Readonly<Record<string, unknown>>;
   readonly defaultTimeoutMs: number;
+  /** Where tools run. */
+  readonly executor: ExecutorKind;
   readonly call: ExecuteToolOptions;
 }
 
 /** Runs one call through the pipeline: prepare, lease, run, normalize. */
 export async function callTool(
-  { tool }: CatalogEntry,
+  { tool, library }: CatalogEntry,
   params: unknown,
   options: CallToolOptions,
 ): Promise<ToolResult> {
@@ -50,14 +54,19 @@ export async function callTool(
       onProgress,
     }));
   const notes = prepared.notes.map((text) => ({
-    level: "info" as const,
+    level: "warning" as const,
     text,
     time: new Date().toISOString(),
   }));
-  if (notes.length === 0) return resultOfOutcome(outcome, tool);
+  const { level } = await options.request();
   return resultOfOutcome(
-    { ...outcome, logs: [...notes, ...outcome.logs] },
+    {
+      ...withImportCause(outcome, library),
+      logs: [...notes, ...outcome.logs],
+    },
     tool,
+    // Inline, nothing but the host's own permissions holds a tool.
+    options.executor === "inline" ? {} : { level },
   );
 }
 

@@ -7,6 +7,7 @@ import type {
   ConfirmHandler,
   UserInteractionHandler,
 } from "../core/handlers.ts";
+import { errorText } from "../core/error_text.ts";
 import { failureResult } from "../core/normalize_result.ts";
 import { markOperatorFunction } from "../core/operator_function.ts";
 import type {
@@ -17,7 +18,10 @@ import type {
 import type { LibraryManifest, ToolSpec } from "../core/tool_manifest.ts";
 import type { ToolResult } from "../core/tool_result.ts";
 import type { ToolSources } from "../discovery/list_sources.ts";
-import type { SandboxHandlers } from "../execution/sandbox.ts";
+import {
+  type SandboxHandlers,
+  SandboxStartError,
+} from "../execution/sandbox.ts";
 import {
   NOTHING_PROVIDED,
   type ProvidedDescriptions,
@@ -94,6 +98,7 @@ export class LCPBinding implements ToolBinding {
     this.#mounts = new ToolMounts({
       sources: toolSources(parsed),
       cacheDir: parsed.cacheDir,
+      configs: parsed.hostToolConfigs ?? {},
       retired: async (libraries) => {
         await (await this.#caller)?.retire(libraries);
       },
@@ -181,22 +186,33 @@ export class LCPBinding implements ToolBinding {
     options: ExecuteToolOptions = {},
   ): Promise<ToolResult> {
     const { timeoutMs = 1 } = options;
+    if (typeof name !== "string") return unknownTool(Deno.inspect(name), []);
     if (!(timeoutMs > 0)) {
       throw new RangeError(
         `Cannot execute ${name} as timeoutMs must be > 0: current value is ${timeoutMs}`,
       );
     }
     try {
-      const catalog = await this.#mounts.catalog();
-      const entry = catalog.find(name);
-      if (!entry) return unknownTool(name, catalog.near(name));
-      return await this.#call(entry, params, options);
+      const caller = await this.#openedCaller();
+      const entry = await this.#currentEntry(name, caller, options);
+      return entry
+        ? await caller.call(entry, params, options)
+        : unknownTool(name, this.#mounts.known.near(name));
     } catch (error) {
-      return failureResult(
-        500,
-        error instanceof Error ? error.message : String(error),
-      );
+      return failedCall(error);
     }
+  }
+
+  /** Finds a tool, reading its source again if that has changed before its library is started. */
+  async #currentEntry(
+    name: string,
+    caller: ToolCaller,
+    options: ExecuteToolOptions,
+  ): Promise<CatalogEntry | undefined> {
+    const entry = (await this.#mounts.catalog()).find(name);
+    if (!entry || !await caller.isStale(entry, options)) return entry;
+    await this.#mounts.discover();
+    return this.#mounts.known.find(name);
   }
 
   async #call(
@@ -204,8 +220,12 @@ export class LCPBinding implements ToolBinding {
     params: unknown,
     options: ExecuteToolOptions,
   ): Promise<ToolResult> {
-    const caller = await (this.#caller ??= this.#openCaller());
+    const caller = await this.#openedCaller();
     return await caller.call(entry, params, options);
+  }
+
+  #openedCaller(): Promise<ToolCaller> {
+    return this.#caller ??= this.#openCaller();
   }
 
   async #openCaller(): Promise<ToolCaller> {
@@ -317,7 +337,16 @@ function toolSources(options: LCPBindingOptions): ToolSources {
   };
 }
 
+function failedCall(error: unknown): ToolResult {
+  const status = error instanceof SandboxStartError ? 503 : 500;
+  return failureResult(status, errorText(error));
+}
+
 function unknownTool(name: string, near: readonly string[]): ToolResult {
   const hint = near.length > 0 ? ` Did you mean ${near.join(", ")}?` : "";
-  return failureResult(404, `There is no tool ${JSON.stringify(name)}.${hint}`);
+  const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name;
+  return failureResult(
+    404,
+    `There is no tool ${JSON.stringify(shown)}.${hint}`,
+  );
 }

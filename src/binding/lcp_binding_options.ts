@@ -1,14 +1,15 @@
+import { EXECUTOR_KINDS, type ExecutorKind } from "../core/executor_kind.ts";
 import {
   AUTONOMY_LEVELS,
   type AutonomyLevel,
   type ConfirmHandler,
+  isAutonomyLevel,
   type UserInteractionHandler,
 } from "../core/handlers.ts";
 import { isPlainObject } from "../core/json.ts";
 import { nearestNames } from "../core/nearest_names.ts";
-import type { ExecutorKind } from "../execution/sandbox.ts";
 
-/** Options of `LCPBinding`. Each may also be given under its snake_case name, as in `lcp.json`. */
+/** Options of `LCPBinding`. Hosts without types may also use the names of `lcp.json` (`tools_folders`). */
 export interface LCPBindingOptions {
   /** Folders to search for libraries; `builtin` and `builtin:NAME` count as such. */
   readonly toolsFolders?: string | URL | readonly (string | URL)[];
@@ -62,21 +63,23 @@ const CHECKS: Readonly<Record<keyof LCPBindingOptions, Check>> = {
   toolsFolders: paths,
   toolsFolderPath: paths,
   toolFiles: paths,
-  workspace: ["a path", (value) => typeof value === "string"],
+  workspace: ["a path", (value) => typeof value === "string" && value !== ""],
   autonomyLevel: [
     `one of ${AUTONOMY_LEVELS.join(", ")}`,
     isAutonomyLevel,
   ],
   hostToolConfigs: [
-    "an object of objects",
+    `an object of objects, each autonomy_level one of ${
+      AUTONOMY_LEVELS.join(", ")
+    }`,
     (value) =>
-      isPlainObject(value) && Object.values(value).every(isPlainObject),
+      isPlainObject(value) && Object.values(value).every(isLibraryConfig),
   ],
   confirmHandler: callable,
   userInteractionHandler: callable,
   executor: [
-    "one of process, worker, inline",
-    (value) => value === "process" || value === "worker" || value === "inline",
+    `one of ${EXECUTOR_KINDS.join(", ")}`,
+    (value) => EXECUTOR_KINDS.some((kind) => kind === value),
   ],
   timeoutMs: positive,
   maxMemoryMb: positive,
@@ -93,13 +96,14 @@ const CHECKS: Readonly<Record<keyof LCPBindingOptions, Check>> = {
   ],
 };
 
-function isPath(value: unknown): boolean {
-  return typeof value === "string" || value instanceof URL;
+function isLibraryConfig(value: unknown): boolean {
+  return isPlainObject(value) &&
+    (value.autonomy_level === undefined ||
+      isAutonomyLevel(value.autonomy_level));
 }
 
-/** Whether a value names an autonomy level. */
-export function isAutonomyLevel(value: unknown): value is AutonomyLevel {
-  return AUTONOMY_LEVELS.some((level) => level === value);
+function isPath(value: unknown): boolean {
+  return typeof value === "string" || value instanceof URL;
 }
 
 /**

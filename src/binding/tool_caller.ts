@@ -2,6 +2,7 @@ import type { ExecuteToolOptions } from "../core/tool_binding.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
 import type { ToolResult } from "../core/tool_result.ts";
 import { cacheDir } from "../discovery/cache_dir.ts";
+import { libraryIdentity } from "../discovery/library_identity.ts";
 import type { SandboxHandlers, SandboxRequest } from "../execution/sandbox.ts";
 import { SandboxPool } from "../execution/sandbox_pool.ts";
 import { ArgumentPreparers } from "./argument_preparers.ts";
@@ -54,8 +55,23 @@ export class ToolCaller implements AsyncDisposable {
       request: () => this.#requestFor(entry.library, options.workspace),
       host: () => hostObjects(options, this.#handlers),
       defaultTimeoutMs: this.#options.timeoutMs ?? 120_000,
+      executor: this.#options.executor ?? "process",
       call: options,
     });
+  }
+
+  /**
+   * Whether a library would be started from a source that is not the one that
+   * was read: its tools may take other arguments by now.
+   */
+  async isStale(
+    { library }: CatalogEntry,
+    { workspace }: ExecuteToolOptions,
+  ): Promise<boolean> {
+    if (library.dynamic) return false;
+    const request = await this.#requestFor(library, workspace);
+    if (this.#pool.has(request)) return false;
+    return await libraryIdentity(library) !== library.identity;
   }
 
   /** What the sandbox of a library is opened for; the same as long as the tools are. */
@@ -80,8 +96,8 @@ export class ToolCaller implements AsyncDisposable {
     library: LibraryManifest,
     workspace: string,
   ): Promise<SandboxRequest> {
-    const { hostToolConfigs = {}, autonomyLevel = "safe" } = this.#options;
-    const { maxMemoryMb = 1024, maxResultMb = 32 } = this.#options;
+    const { autonomyLevel = "safe", maxMemoryMb = 1024, maxResultMb = 32 } =
+      this.#options;
     const folder = await findWorkspace(workspace);
     const libraries = this.#mounts.known.libraries();
     return {
@@ -91,9 +107,7 @@ export class ToolCaller implements AsyncDisposable {
         libraries,
         cacheDir: this.#options.cacheDir ?? await cacheDir(),
       }),
-      ...librarySetup(library, {
-        configs: hostToolConfigs,
-        loaded: libraries,
+      ...librarySetup(this.#mounts.configOf(library), {
         handlers: this.#handlers,
         level: autonomyLevel,
       }),

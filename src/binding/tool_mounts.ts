@@ -7,6 +7,11 @@ import {
 } from "../discovery/discover_libraries.ts";
 import type { ToolSources } from "../discovery/list_sources.ts";
 import { DynamicLibraries } from "./dynamic_libraries.ts";
+import {
+  type LibraryOptions,
+  matchConfigs,
+  type MatchedConfigs,
+} from "./match_configs.ts";
 import { type CatalogEntry, ToolCatalog } from "./tool_catalog.ts";
 
 /** Where a binding's tools come from. */
@@ -14,6 +19,8 @@ export interface ToolMountsOptions {
   readonly sources: ToolSources;
   /** Folder for caches; the platform's by default. */
   readonly cacheDir?: string | null;
+  /** The host's configurations, by what means a library. */
+  readonly configs: Readonly<Record<string, LibraryOptions>>;
   /** Called with libraries that are gone, or whose source has changed. */
   readonly retired: (libraries: readonly LibraryManifest[]) => Promise<void>;
 }
@@ -37,6 +44,7 @@ export class ToolMounts implements AsyncDisposable {
   #everything: Promise<Discovery> | undefined;
   #diagnostics: readonly Diagnostic[] = [];
   #revision = 0;
+  #configs: MatchedConfigs = { byPath: new Map(), diagnostics: [] };
 
   constructor(options: ToolMountsOptions) {
     this.#options = options;
@@ -58,9 +66,22 @@ export class ToolMounts implements AsyncDisposable {
     return this.#catalog;
   }
 
-  /** What the last discovery had to say. */
+  /** What the last discovery had to say, and which configurations are nobody's. */
   get diagnostics(): readonly Diagnostic[] {
-    return this.#diagnostics;
+    return [...this.#diagnostics, ...this.#configs.diagnostics];
+  }
+
+  /** The host's configuration of a library; empty if it has none. */
+  configOf(library: LibraryManifest): LibraryOptions {
+    return this.#configs.byPath.get(library.path) ?? {};
+  }
+
+  /** Notes that the tools have changed. */
+  async #changed(): Promise<void> {
+    const { configs } = this.#options;
+    const libraries = this.#catalog.libraries();
+    this.#configs = await matchConfigs(configs, libraries);
+    this.#revision++;
   }
 
   /** Looks at the sources again. What was mounted or registered from source text stays. */
@@ -85,8 +106,8 @@ export class ToolMounts implements AsyncDisposable {
       catalog.add(library);
     }
     this.#catalog = catalog;
-    this.#revision++;
     this.#diagnostics = diagnostics;
+    await this.#changed();
     const kept = new Set(catalog.libraries().map(({ identity }) => identity));
     await retired(
       before.libraries().filter(({ identity }) => !kept.has(identity)),
@@ -117,11 +138,11 @@ export class ToolMounts implements AsyncDisposable {
 
   /** Makes the tools of a library callable; false when there is no such library. */
   async mount(name: string): Promise<boolean> {
-    const catalog = await this.catalog();
+    await this.catalog();
     const libraries = await this.#available(name);
-    for (const library of libraries) catalog.add(library);
+    for (const library of libraries) this.#catalog.add(library);
     if (libraries.length > 0) this.#mounted.add(name);
-    this.#revision++;
+    await this.#changed();
     return libraries.some((library) => library.tools.length > 0);
   }
 
@@ -149,7 +170,7 @@ export class ToolMounts implements AsyncDisposable {
     const catalog = await this.catalog();
     catalog.add(library);
     this.#mounted.add(library.name);
-    this.#revision++;
+    await this.#changed();
     return catalog.find(toolName);
   }
 
@@ -159,8 +180,10 @@ export class ToolMounts implements AsyncDisposable {
     code: string,
     { replace = false }: { replace?: boolean } = {},
   ): Promise<RegisteredCode> {
-    const catalog = await this.catalog();
+    await this.catalog();
     const { library, diagnostics } = await this.#dynamic.read(prefix, code);
+    // Fetched after the last wait: a discovery meanwhile has made another.
+    const catalog = this.#catalog;
     const refused: Diagnostic[] = [];
     const tools: string[] = [];
     const before = catalog.libraries();
@@ -179,7 +202,7 @@ export class ToolMounts implements AsyncDisposable {
 
   /** Lets go of the libraries among those given that have no tool any more. */
   async #retireUnused(candidates: readonly LibraryManifest[]): Promise<void> {
-    this.#revision++;
+    await this.#changed();
     const inUse = new Set(this.#catalog.libraries());
     const unused = candidates.filter((library) => !inUse.has(library));
     await this.#options.retired(unused);

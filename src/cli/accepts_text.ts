@@ -1,4 +1,5 @@
 import { isPlainObject, type JsonSchema } from "../core/json.ts";
+import { resolvePointer } from "../core/resolve_pointer.ts";
 
 /**
  * Whether a parameter takes `text` as the string that it is, by its schema:
@@ -26,7 +27,10 @@ interface Visit {
 function accepts(schema: unknown, text: string, visit: Visit): boolean {
   if (!isPlainObject(schema)) return false;
   if (typeof schema.$ref === "string") {
-    return acceptsReference(schema.$ref, text, visit);
+    const { $ref } = schema;
+    if (visit.visited.has($ref)) return false;
+    visit.visited.add($ref);
+    return accepts(resolvePointer(visit.root, $ref), text, visit);
   }
   const choices = "const" in schema ? [schema.const] : schema.enum;
   if (Array.isArray(choices)) {
@@ -40,20 +44,4 @@ function accepts(schema: unknown, text: string, visit: Visit): boolean {
     Array.isArray(options) &&
     options.some((option) => accepts(option, text, visit))
   );
-}
-
-function acceptsReference(
-  reference: string,
-  text: string,
-  visit: Visit,
-): boolean {
-  if (visit.visited.has(reference)) return false;
-  visit.visited.add(reference);
-  let target: unknown = visit.root;
-  for (const step of reference.split("/").slice(1)) {
-    const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (!isPlainObject(target) || !Object.hasOwn(target, key)) return false;
-    target = target[key];
-  }
-  return accepts(target, text, visit);
 }

@@ -5,7 +5,7 @@ import { callArguments } from "./call_arguments.ts";
 import type { CliBinding } from "./cli_rooms.ts";
 import type { CommandContext } from "./command.ts";
 import { confirmHandlerFor } from "./confirm_handler.ts";
-import { parseDurationMs } from "./duration.ts";
+import { parseDurationMs } from "../core/parse_duration.ts";
 import { exitCodeOf } from "./exit_code_of.ts";
 import { printResult } from "./print_result.ts";
 import { readSettings } from "./read_settings.ts";
@@ -40,7 +40,7 @@ export async function runCall(context: CommandContext): Promise<number> {
   await untilAborted(binding.discoverTools(), signal);
   if (await reportDiagnostics(binding.diagnostics, context) !== 0) {
     throw new UsageError(
-      `Cannot call "${name}": a configured path is missing.`,
+      `Cannot call "${name}": a source of tools is missing.`,
     );
   }
   const tool = findTool(name, binding);

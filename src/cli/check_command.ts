@@ -3,7 +3,7 @@ import type { CommandContext } from "./command.ts";
 import { diagnosticLine, sortedDiagnostics } from "./diagnostic_line.ts";
 import { printJson } from "./print_json.ts";
 import { readSettings } from "./read_settings.ts";
-import { hasMissingPath } from "./report_diagnostics.ts";
+import { hasMissingSource } from "./report_diagnostics.ts";
 import { styleFor } from "./text_style.ts";
 
 /**
@@ -35,7 +35,7 @@ export async function runCheck(context: CommandContext): Promise<number> {
       }`;
     await io.stderr(`Checked ${found}: ${problems}.\n`);
   }
-  if (hasMissingPath(diagnostics)) return 2;
+  if (hasMissingSource(diagnostics)) return 2;
   return errors > 0 ? 1 : 0;
 }
 

@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { CommandContext } from "./command.ts";
 
-/** Code of the diagnostic for a configured path that is not there. */
-const MISSING_PATH = "missing-path";
+/** Codes of the diagnostics for a named path or built-in library that is not there. */
+const NOT_THERE: readonly string[] = ["missing-path", "unknown-builtin"];
 
 /**
  * Tells on stderr what is wrong with tool files, for commands that do something
@@ -10,20 +10,20 @@ const MISSING_PATH = "missing-path";
  *
  * @param diagnostics What discovery said.
  * @param context The command's.
- * @returns The exit code that follows: 2 when a configured path is missing, else 0.
+ * @returns The exit code that follows: 2 when a named path or built-in library is missing, else 0.
  */
 export async function reportDiagnostics(
   diagnostics: readonly Diagnostic[],
   { io, options }: Pick<CommandContext, "io" | "options">,
 ): Promise<0 | 2> {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
-  const missing = hasMissingPath(diagnostics);
+  const missing = hasMissingSource(diagnostics);
   if (errors.length > 0 && (missing || !options.has("quiet"))) {
     const { diagnosticLine, sortedDiagnostics } = await import(
       "./diagnostic_line.ts"
     );
     const lines = sortedDiagnostics(errors)
-      .filter(({ code }) => code === MISSING_PATH || !options.has("quiet"))
+      .filter(({ code }) => NOT_THERE.includes(code) || !options.has("quiet"))
       .map((diagnostic) => `${diagnosticLine(diagnostic, io.cwd)}\n`);
     await io.stderr(lines.join(""));
   }
@@ -31,10 +31,10 @@ export async function reportDiagnostics(
 }
 
 /**
- * Whether a configured path is not there.
+ * Whether a named path or built-in library is not there.
  *
  * @param diagnostics What discovery said.
  */
-export function hasMissingPath(diagnostics: readonly Diagnostic[]): boolean {
-  return diagnostics.some(({ code }) => code === MISSING_PATH);
+export function hasMissingSource(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ code }) => NOT_THERE.includes(code));
 }

@@ -1,29 +1,38 @@
 import type { CallOutcome, ErrorReport } from "./call_outcome.ts";
+import type { AutonomyLevel } from "./handlers.ts";
 import { failureResult, normalizeResult } from "./normalize_result.ts";
 import type { ToolResult } from "./tool_result.ts";
+
+/** Options of {@linkcode resultOfOutcome}. */
+export interface ResultOfOutcomeOptions {
+  /** What a tool was allowed to do; absent where the host's own permissions count. */
+  readonly level?: AutonomyLevel;
+}
 
 /**
  * The result that a host sees for the way a call ended in its sandbox.
  *
  * @param outcome How it ended.
  * @param tool The tool that was called.
+ * @param options What a refusal depended on.
  * @returns The result; whatever happened is in it.
  */
 export function resultOfOutcome(
   outcome: CallOutcome,
   tool: { readonly name: string },
+  { level }: ResultOfOutcomeOptions = {},
 ): ToolResult {
   const { logs } = outcome;
   switch (outcome.kind) {
     case "returned":
       return normalizeResult(outcome.value, { logs });
     case "threw":
-      return thrownResult(outcome);
+      return thrownResult(outcome, level);
     case "unusable":
       return failureResult(500, outcome.reason, { logs });
     case "timed-out": {
       const limit = withThousands(outcome.timeoutMs);
-      const error = `Tool "${tool.name}" did not finish within ${limit} ms.`;
+      const error = `Tool "${tool.name}" did not finish within ${limit} ms`;
       return failureResult(408, error, { logs });
     }
     case "cancelled": {
@@ -40,13 +49,14 @@ export function resultOfOutcome(
 
 function thrownResult(
   { phase, error, logs }: Extract<CallOutcome, { kind: "threw" }>,
+  level: AutonomyLevel | undefined,
 ): ToolResult {
   const options = {
     logs,
-    ...(error.stack === undefined ? {} : { traceback: error.stack }),
+    ...(error.stack === undefined ? {} : { traceback: ownFrames(error.stack) }),
   };
   if (isRefusal(error)) {
-    return failureResult(403, refusalText(error), options);
+    return failureResult(403, refusalText(error, level), options);
   }
   return failureResult(
     500,
@@ -64,20 +74,38 @@ function isRefusal({ name, message }: ErrorReport): boolean {
     (name === "TypeError" && FLAG_ADVICE.test(message));
 }
 
-function refusalText({ message }: ErrorReport): string {
-  const reason = message.replace(
-    FLAG_ADVICE,
-    ", which the sandbox does not grant",
+function refusalText(
+  { message }: ErrorReport,
+  level: AutonomyLevel | undefined,
+): string {
+  const wayOut = level === undefined || level === "full_access"
+    ? ", which the host itself has not been granted"
+    : `, which the sandbox does not grant at level ${level}: run with --autonomy full_access (autonomy_level) to allow it`;
+  return message.replace(FLAG_ADVICE, wayOut) ||
+    "The sandbox refused what the tool tried to do";
+}
+
+const RUNNER_FRAME = new URL("../execution/child/", import.meta.url).href;
+
+/** A stack as the tool's author knows it: without the frames of what called the tool, and without advice on flags. */
+function ownFrames(stack: string): string {
+  const lines = stack.split("\n");
+  const isFrame = (line: string) => /^\s+at /.test(line);
+  const kept = lines.filter((line) =>
+    !isFrame(line) || !line.includes(RUNNER_FRAME)
   );
-  return reason || "The sandbox refused what the tool tried to do.";
+  // What is left below the tool is the runtime, called by the runner.
+  const isRuntime = (line: string) => /\((?:ext|node):[^)]*\)$/.test(line);
+  while (kept.length < lines.length && isRuntime(kept.at(-1) ?? "")) kept.pop();
+  return kept.map((line) => line.replace(FLAG_ADVICE, "")).join("\n");
 }
 
 function loadText({ name, message }: ErrorReport): string {
-  return message || name || "The library could not be loaded.";
+  return message || name || "The library could not be loaded";
 }
 
 function runText({ name, message }: ErrorReport): string {
-  if (message === "") return name || "The tool threw an error without text.";
+  if (message === "") return name || "The tool threw an error without text";
   return name === "" || name === "Error" ? message : `${name}: ${message}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "./diagnostic.ts";
-import type { JsonObject, JsonSchema } from "./json.ts";
+import type { JsonSchema } from "./json.ts";
 
 /** Names of the parameters that the host fills and no schema shows. */
 export const HOST_PARAMETERS = [

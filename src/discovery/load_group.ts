@@ -56,7 +56,7 @@ export class GroupLoader {
     const pack = await packs?.read(group.key) ?? NO_PACK;
     const kept = await this.#unchanged(group.files, pack);
     const isStale = ({ path }: LibraryFile) => !kept.has(path);
-    // Parsing takes one thread; what overlaps with it is reading and hashing.
+    // Parsing takes one thread; what overlaps with it is hashing.
     const entries = await mapConcurrently(
       group.files,
       async (file) => kept.get(file.path) ?? await this.#read(file, group),

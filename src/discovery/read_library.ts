@@ -1,18 +1,14 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { dirname } from "../core/path.ts";
 import type { ModuleSources, ToolLanguage } from "../core/tool_language.ts";
-import type {
-  ImportMap,
-  LibraryManifest,
-  LibraryReading,
-} from "../core/tool_manifest.ts";
+import type { LibraryManifest, LibraryReading } from "../core/tool_manifest.ts";
 import { fileDiagnostic } from "./file_diagnostic.ts";
 import type { LibraryEntry } from "./library_entry.ts";
 import { walkLibrary } from "./library_graph.ts";
 import type { LibraryFile } from "./list_folder.ts";
+import { libraryIdentity } from "./library_identity.ts";
 import { LocalModules } from "./local_module.ts";
 import { loadModuleAnalyzer, type ModuleAnalyzer } from "./module_graph.ts";
-import { sha256 } from "./sha256.ts";
 import type { SourceStore } from "./source_store.ts";
 import { type ToolConfig, ToolConfigs } from "./tool_config.ts";
 
@@ -77,7 +73,7 @@ export class LibraryReader {
       ...reading,
       name,
       path,
-      identity: await this.#identity(modules, importMap),
+      identity: await libraryIdentity({ modules, importMap }, this.#store),
       modules,
       externals,
       ...(importMap === undefined ? {} : { importMap }),
@@ -98,17 +94,6 @@ export class LibraryReader {
       const diagnostics = [fileDiagnostic("unreadable", message, path)];
       return { tools: [], promptProviders: [], hooks: [], diagnostics };
     }
-  }
-
-  async #identity(
-    modules: readonly string[],
-    importMap: ImportMap | undefined,
-  ): Promise<string> {
-    const contents: [string, string][] = [];
-    for (const path of modules) {
-      contents.push([path, await this.#store.fingerprint(path)]);
-    }
-    return await sha256(JSON.stringify([contents, importMap ?? null]));
   }
 }
 

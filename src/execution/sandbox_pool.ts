@@ -81,6 +81,11 @@ export class SandboxPool implements AsyncDisposable {
     }
   }
 
+  /** Whether there is a sandbox of that library and workspace already. */
+  has(request: SandboxRequest): boolean {
+    return this.#entries.has(keyOf(request));
+  }
+
   async #reuse(
     entry: Entry,
     signal: AbortSignal | undefined,

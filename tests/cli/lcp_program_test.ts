@@ -243,12 +243,14 @@ Deno.test("lcp check reports a broken file by place and exits with 1", async () 
   assertEquals(JSON.parse(schema.stdout).length, 1);
 });
 
-Deno.test("lcp exits with 2 when a path is missing", async () => {
+Deno.test("lcp exits with 2 when a path or a built-in library is missing", async () => {
   await using project = await LcpProject.create({});
   for (const args of [["list"], ["schema"], ["check"], ["call", "tool_a"]]) {
-    const run = await project.run([...args, "--tools", "none"]);
-    assertEquals(run.code, 2, args[0]);
-    assertStringIncludes(run.stdout + run.stderr, "none");
+    for (const path of ["none", "builtin:none"]) {
+      const run = await project.run([...args, "--tools", path]);
+      assertEquals(run.code, 2, args[0]);
+      assertStringIncludes(run.stdout + run.stderr, "none");
+    }
   }
 });
 

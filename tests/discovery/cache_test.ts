@@ -165,6 +165,16 @@ Deno.test("discoverLibraries() keeps what a source has when only a part of it is
   assertEquals((await run(folder)).read, []);
 });
 
+Deno.test("discoverLibraries() keeps all parts of a source that are loaded at once", async () => {
+  await using folder = await makeTempFolder({});
+  const parts = {
+    toolsFolders: ["builtin:database_ops", "builtin:workspace_tools"],
+  };
+  const { discovery, read } = await run(folder, parts);
+  assertEquals(read.length, discovery.libraries.length);
+  assertEquals((await run(folder, parts)).read, []);
+});
+
 Deno.test("discoverLibraries() keeps nothing when it is given no cache", async () => {
   await using folder = await makeTempFolder(FILES);
   for (const _ of [1, 2]) {

@@ -202,3 +202,51 @@ Deno.test("readLibrary() warns of a @timeout that is no duration", () => {
     );
   }
 });
+
+const RISKY = "^(?:[a-z]+[ -]?)+$";
+
+Deno.test("readLibrary() warns of a @pattern that could backtrack for ever, and keeps it", () => {
+  const reading = readSource(
+    `export function tool_t(\n  /** @pattern ${RISKY} */\n  a: string,\n) {}`,
+  );
+  const [tool] = reading.tools;
+  assertEquals(tool && propertyOf(tool, "a"), {
+    type: "string",
+    pattern: RISKY,
+  });
+  const [found] = notable(reading);
+  assertEquals(places(notable(reading)), ["lib.ts:2:7 warning risky-pattern"]);
+  assertStringIncludes(found?.message ?? "", RISKY);
+});
+
+Deno.test("readLibrary() warns of template literal types that could backtrack for ever", () => {
+  const parts = "${string}-".repeat(6);
+  for (const type of [`\`${parts}\``, `Record<\`${parts}\`, number>`]) {
+    const reading = readSource(`export function tool_t(\n  a: ${type},\n) {}`);
+    const [place] = places(notable(reading));
+    assertEquals(place?.startsWith("lib.ts:2:"), true);
+    assertEquals(place?.endsWith("warning risky-pattern"), true);
+  }
+});
+
+Deno.test("readLibrary() does not warn of patterns that take little time", () => {
+  for (const pattern of ["^[a-z]+(?:-[a-z]+)*$", "[a-z]+[0-9]+"]) {
+    const reading = readSource(
+      `export function tool_t(/** @pattern ${pattern} */ a: string) {}`,
+    );
+    assertEquals(notable(reading), []);
+  }
+});
+
+Deno.test("readLibrary() holds defaults against patterns and formats, as calls do", () => {
+  for (const tag of ["@pattern ^[a-z]+$", "@format email"]) {
+    const reading = readSource(
+      `export function tool_t(/** ${tag} @default 5! */ a: string) {}`,
+    );
+    assertEquals(
+      notable(reading).map(({ code }) => code),
+      ["contradicting-default"],
+      tag,
+    );
+  }
+});

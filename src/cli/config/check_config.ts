@@ -49,6 +49,13 @@ export function checkConfig(
     );
   }
   if (!isPlainObject(value)) return [];
+  if (shape.kind === "open") {
+    return Object.entries(shape.keys ?? {}).flatMap(([key, known]) =>
+      Object.hasOwn(value, key)
+        ? checkConfig(value[key], known, { trail: [...trail, key] })
+        : []
+    );
+  }
   if (shape.kind === "record") {
     return Object.entries(value).flatMap(([key, member]) =>
       checkConfig(member, shape.values, { trail: [...trail, key] })

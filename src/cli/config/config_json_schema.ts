@@ -1,5 +1,9 @@
 import type { JsonSchema } from "../../core/json.ts";
-import { CONFIG_KEYS, type ConfigShape } from "./config_shape.ts";
+import {
+  CONFIG_KEYS,
+  type ConfigKeys,
+  type ConfigShape,
+} from "./config_shape.ts";
 
 /**
  * The JSON Schema of `lcp.json`, for editors. `lcp.schema.json` beside this
@@ -34,7 +38,9 @@ function constraintsOf(shape: ConfigShape): JsonSchema {
     case "boolean":
       return { type: "boolean" };
     case "open":
-      return { type: "object" };
+      return shape.keys === undefined
+        ? { type: "object" }
+        : { type: "object", properties: propertiesOf(shape.keys) };
     case "list": {
       const list = { type: "array", items: schemaOf(shape.items) };
       return shape.orOne === true
@@ -44,16 +50,10 @@ function constraintsOf(shape: ConfigShape): JsonSchema {
     case "record":
       return { type: "object", additionalProperties: schemaOf(shape.values) };
     case "object": {
-      const properties = Object.fromEntries(
-        Object.entries(shape.keys).map(([key, inner]) => [
-          key,
-          schemaOf(inner),
-        ]),
-      );
       const { required = [] } = shape;
       return {
         type: "object",
-        properties,
+        properties: propertiesOf(shape.keys),
         ...(required.length > 0 ? { required } : {}),
         additionalProperties: false,
       };
@@ -63,4 +63,10 @@ function constraintsOf(shape: ConfigShape): JsonSchema {
     default:
       return shape satisfies never;
   }
+}
+
+function propertiesOf(keys: ConfigKeys): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(keys).map(([key, shape]) => [key, schemaOf(shape)]),
+  );
 }

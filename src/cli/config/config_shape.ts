@@ -1,7 +1,7 @@
 import { EXECUTOR_KINDS } from "../../core/executor_kind.ts";
 import { AUTONOMY_LEVELS } from "../../core/handlers.ts";
 import { isPlainObject } from "../../core/json.ts";
-import { MAX_TIMEOUT_MS } from "../duration.ts";
+import { MAX_TIMEOUT_MS } from "../../core/parse_duration.ts";
 import { MODALITIES } from "./lcp_config.ts";
 
 /** What a value of the configuration file may be. */
@@ -19,8 +19,12 @@ export type ConfigShape =
     readonly maximum: number;
   }
   | { readonly kind: "boolean"; readonly about: string }
-  /** Any object: its content is somebody else's. */
-  | { readonly kind: "open"; readonly about: string }
+  /** Any object: its content is somebody else's, but for the keys named here. */
+  | {
+    readonly kind: "open";
+    readonly about: string;
+    readonly keys?: ConfigKeys;
+  }
   | {
     readonly kind: "list";
     readonly about: string;
@@ -75,6 +79,11 @@ const textRecord = (about: string): ConfigShape => ({
   about,
   values: text("Its value."),
 });
+
+const AUTONOMY_LEVEL = text(
+  "How much tools may do without asking.",
+  AUTONOMY_LEVELS,
+);
 
 const PROFILE_KEYS: ConfigKeys = {
   base_url: text("Where the service is."),
@@ -147,14 +156,15 @@ export const CONFIG_KEYS: ConfigKeys = {
   tools_folder_path: paths("The same as tools_folders."),
   tool_files: paths("Tool files; alone, no folder is scanned."),
   workspace: text("The folder tools work in, relative to this file."),
-  autonomy_level: text(
-    "How much tools may do without asking.",
-    AUTONOMY_LEVELS,
-  ),
+  autonomy_level: AUTONOMY_LEVEL,
   host_tool_configs: {
     kind: "record",
     about: "Configuration of libraries, by name or path.",
-    values: { kind: "open", about: "What the library's init hook receives." },
+    values: {
+      kind: "open",
+      about: "What the library's init hook receives.",
+      keys: { autonomy_level: AUTONOMY_LEVEL },
+    },
   },
   rules: {
     kind: "object",

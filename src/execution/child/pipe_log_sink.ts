@@ -1,4 +1,3 @@
-import type { LogEntry } from "../../core/tool_result.ts";
 import { encodeRecord } from "../wire/log_records.ts";
 import type { LogSink } from "./log_sink.ts";
 
@@ -13,8 +12,8 @@ export interface PipeLogSinkOptions {
 }
 
 /**
- * Logs as records on descriptors 1 and 2, written before the call returns, in
- * order with the raw output of the tool and of programs that it starts.
+ * Logs as records on descriptor 1, written before the call returns, in order
+ * with what the tool and programs that it starts write there.
  */
 export function createPipeLogSink(
   token: string,
@@ -38,7 +37,8 @@ export function createPipeLogSink(
       const whole = new Uint8Array(head.length + bytes.length);
       whole.set(head);
       whole.set(bytes, head.length);
-      writeAll(descriptorOf(level, written), whole);
+      // All on one descriptor, which keeps their order; the other for a tool that closed it.
+      if (!writeAll(written.stdout, whole)) writeAll(written.stderr, whole);
     },
     mark() {
       if (!unmarked && !alwaysMark && !written.take()) return undefined;
@@ -50,13 +50,6 @@ export function createPipeLogSink(
       return out && err ? mark : undefined;
     },
   };
-}
-
-function descriptorOf(
-  level: LogEntry["level"],
-  raw: { stdout: Descriptor; stderr: Descriptor },
-): Descriptor {
-  return level === "error" || level === "warning" ? raw.stderr : raw.stdout;
 }
 
 function writeAll(descriptor: Descriptor, bytes: Uint8Array): boolean {

@@ -14,7 +14,7 @@ import { parseHostFrame } from "../wire/parse_host_frame.ts";
 
 /**
  * A trusted library's tools in the host's own process: no permissions of their
- * own, and nothing can stop one that spins. Values cross as they do in a
+ * own nor an import map, and nothing can stop one that spins. Values cross as they do in a
  * process, so that a tool behaves the same in both.
  */
 export class InlineSandbox implements Sandbox {

@@ -43,7 +43,8 @@ export async function startProcess(
   const door = listenForChild(token, dir);
   held.defer(() => door.close());
   const permissions = await staticPermissions(request, scratchDir);
-  const marks = permissions.run || await writesUnseen(request);
+  // Programs, and the packages that write by Node's ways, print unseen.
+  const marks = permissions.run || request.library.externals.length > 0;
   const options = { permissions, scratchDir, door, token, marker, marks };
   const child = spawnChild(request, options);
   guard?.watch(child.pid, marker);
@@ -86,14 +87,4 @@ async function findSecretFiles(workspace: string): Promise<string[]> {
   const entries = await Array.fromAsync(Deno.readDir(workspace));
   return entries.filter(({ name }) => name.startsWith(".env"))
     .map(({ name }) => join(workspace, name));
-}
-
-/** Whether a library may print where the runner does not see it: Node's modules write by their own ways. */
-async function writesUnseen({ library }: SandboxRequest): Promise<boolean> {
-  if (library.externals.length > 0) return true;
-  for (const path of library.modules) {
-    if (path.includes("://")) return true;
-    if ((await Deno.readTextFile(path)).includes("node:")) return true;
-  }
-  return false;
 }

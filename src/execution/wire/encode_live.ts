@@ -5,8 +5,8 @@ import { reportError } from "./error_report.ts";
 /** Levels of nesting that cross the wire; what lies deeper arrives as null. */
 const MAX_DEPTH = 100;
 
-/** Values that cross the wire at once: getters can make objects without end. */
-const MAX_VALUES = 1_000_000;
+/** Objects that cross the wire at once: getters can make them without end. */
+const MAX_OBJECTS = 1_000_000;
 
 /** Names of the other side's functions. */
 export interface FunctionRegistry {
@@ -23,7 +23,7 @@ export interface FunctionRegistry {
  * @param value Any value. Cycles and shared references survive.
  * @param functions Where functions are registered.
  * @returns A JSON value for `decodeLive`.
- * @throws {RangeError} If it is made of too many values.
+ * @throws {RangeError} If it is made of too many objects.
  */
 export function encodeLive(
   value: unknown,
@@ -35,18 +35,12 @@ export function encodeLive(
 class Encoder {
   readonly #functions: FunctionRegistry;
   readonly #seen = new Map<object, number>();
-  #count = 0;
 
   constructor(functions: FunctionRegistry) {
     this.#functions = functions;
   }
 
   encode(value: unknown, depth: number): unknown {
-    if (++this.#count > MAX_VALUES) {
-      throw new RangeError(
-        `Cannot send a value that is made of more than ${MAX_VALUES} values`,
-      );
-    }
     switch (typeof value) {
       case "string":
       case "boolean":
@@ -83,6 +77,11 @@ class Encoder {
     if (seen !== undefined) return { [TAG]: "seen", at: seen };
     if (depth >= MAX_DEPTH) return null;
     if (isNoData(value)) return { [TAG]: "undefined" };
+    if (this.#seen.size >= MAX_OBJECTS) {
+      throw new RangeError(
+        `Cannot send a value that is made of more than ${MAX_OBJECTS} objects`,
+      );
+    }
     this.#seen.set(value, this.#seen.size);
     if (Array.isArray(value)) {
       return Array.from(value, (item) => this.encode(item, depth + 1));

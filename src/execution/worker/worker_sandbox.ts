@@ -16,7 +16,9 @@ import { workerPermissions } from "./worker_permissions.ts";
 
 /**
  * A library's tools in a Web Worker with the permissions of the autonomy level.
- * Memory, raw output, environment and the current folder are the host's.
+ * Memory, raw output, environment and the current folder are the host's, and so
+ * is the import map. Deno does not interrupt a Worker that spins: its call ends in
+ * time, but it spins on, and the host has to leave by `Deno.exit`.
  */
 export class WorkerSandbox implements Sandbox {
   readonly #peer: HostPeer;

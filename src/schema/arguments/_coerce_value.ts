@@ -1,10 +1,9 @@
-import { cloneJson } from "./_clone_json.ts";
+import { equalJson } from "../validation/schema_validator.ts";
 import { describeValue } from "./_describe_schema.ts";
 import { quote, type ValuePath } from "./_problem_report.ts";
 import { readText } from "./_read_text.ts";
 import { isMembers, KIND, kindOf } from "./_json_kind.ts";
 import { type Accepts, propertyNode, type SchemaNode } from "./_schema_node.ts";
-import { equalJson } from "./_schema_validator.ts";
 import { selectOption } from "./_select_option.ts";
 
 /** Deeper unions whose form is open are not tried out: each level would multiply the trials. */
@@ -177,7 +176,7 @@ function coerceToOption(
   if (context.path.depth > MAX_TRIAL_DEPTH) return value;
   const trials = options.map((node) => {
     const notes: string[] = [];
-    const trial = { node, value: cloneJson(value) };
+    const trial = { node, value: structuredClone(value) };
     const coerced = coerceValue(trial, { ...context, notes });
     return { coerced, notes, fits: context.accepts(node, coerced) };
   }).filter(({ fits }) => fits);

@@ -1,7 +1,6 @@
 import { errorText } from "../../core/error_text.ts";
 import { bytesForm, jsonForm } from "../../core/json_form.ts";
 import { setOwn } from "../../core/set_own.ts";
-import type { ValueSize } from "./_guarded_schema.ts";
 import { type ProblemReport, TooManyProblemsError } from "./_problem_report.ts";
 
 const MAX_DEPTH = 200;
@@ -22,19 +21,12 @@ export class ValueCopy {
   readonly #report: ProblemReport;
   readonly #ancestors: object[] = [];
   #valuesLeft = MAX_VALUES;
-  #longestText = 0;
-  #longestArray = 0;
   #depth = 0;
   #holdsBigint = false;
 
   /** @param report Takes what cannot be used. */
   constructor(report: ProblemReport) {
     this.#report = report;
-  }
-
-  /** How large the copies are so far. */
-  get size(): ValueSize {
-    return { longestText: this.#longestText, longestArray: this.#longestArray };
   }
 
   /** How many values the copies hold. */
@@ -56,8 +48,6 @@ export class ValueCopy {
   copy(value: unknown): unknown {
     switch (typeof value) {
       case "string":
-        if (value.length > this.#longestText) this.#longestText = value.length;
-        return value;
       case "boolean":
         return value;
       case "number":
@@ -150,7 +140,6 @@ export class ValueCopy {
 
   #array(value: readonly unknown[]): unknown {
     const copy: unknown[] = [];
-    this.#longestArray = Math.max(value.length, this.#longestArray);
     for (let index = 0; index < value.length; index++) {
       copy.push(this.copyMember(value, index) ?? null);
     }
@@ -160,8 +149,6 @@ export class ValueCopy {
   #record(value: object): unknown {
     const copy: Record<string, unknown> = {};
     for (const key of Object.keys(value)) {
-      // Names are matched against patterns too.
-      this.#longestText = Math.max(key.length, this.#longestText);
       const member = this.copyMember(value, key);
       if (member !== undefined) setOwn(copy, [key, member]);
     }

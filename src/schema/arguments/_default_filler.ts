@@ -1,5 +1,4 @@
 import { setOwn } from "../../core/set_own.ts";
-import { cloneJson } from "./_clone_json.ts";
 import { isMembers } from "./_json_kind.ts";
 import { type Accepts, propertyNode, type SchemaNode } from "./_schema_node.ts";
 
@@ -39,7 +38,7 @@ export class DefaultFiller {
     for (const [name, property] of node.properties) {
       if (Object.hasOwn(value, name)) continue;
       const preset = findDefault(property);
-      if (preset !== undefined) setOwn(value, [name, cloneJson(preset)]);
+      if (preset !== undefined) setOwn(value, [name, copyOf(preset)]);
     }
     for (const name of Object.keys(value)) {
       if (typeof value[name] !== "object") continue;
@@ -64,6 +63,11 @@ export class DefaultFiller {
     this.#holding.set(node, holds);
     return holds;
   }
+}
+
+/** Its own copy: a tool may change what it is given. */
+function copyOf(preset: unknown): unknown {
+  return typeof preset === "object" ? structuredClone(preset) : preset;
 }
 
 function findDefault(node: SchemaNode, depth = 0): unknown {

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from "../../core/json.ts";
+import { BOUNDED_PATTERN } from "../validation/guard_schema.ts";
 import { quote } from "./_problem_report.ts";
-import { KIND, type KindName } from "./_json_kind.ts";
+import { isMembers, KIND, type KindName } from "./_json_kind.ts";
 import type { SchemaNode } from "./_schema_node.ts";
 
 const MAX_DEPTH = 4;
@@ -148,7 +149,7 @@ function describeNumber(schema: JsonObject): string {
 }
 
 function describeString(schema: JsonObject): string {
-  const { format, pattern, contentEncoding } = schema;
+  const { format, contentEncoding } = schema;
   const noun = contentEncoding === "base64"
     ? "base64 text"
     : typeof format === "string"
@@ -158,14 +159,26 @@ function describeString(schema: JsonObject): string {
     [schema.minLength, schema.maxLength],
     "character",
   );
-  return noun + length +
-    (typeof pattern === "string" ? ` that matches ${quote(pattern)}` : "");
+  return noun + length + describePattern(schema);
+}
+
+function describePattern(schema: JsonObject): string {
+  const bounded = schema[BOUNDED_PATTERN];
+  if (!isMembers(bounded)) {
+    const { pattern } = schema;
+    return typeof pattern === "string" ? ` that matches ${quote(pattern)}` : "";
+  }
+  const { source, limit } = bounded;
+  const matches = ` that matches ${quote(String(source))}`;
+  return Number(limit) < 0
+    ? `${matches}, which cannot be checked`
+    : `${matches}, of at most ${limit} characters, as longer ones cannot be checked`;
 }
 
 function describeArray(node: SchemaNode, depth: number): string {
   const { schema, prefix } = node;
   const count = describeCount([schema.minItems, schema.maxItems], "item");
-  const unique = schema.uniqueItems === true ? " without duplicates" : "";
+  const unique = isMembers(schema.then) ? " without duplicates" : "";
   if (prefix.length > 0) {
     const items = prefix.map((item) => describeSchema(item, depth + 1));
     return `an array [${items.join(", ")}]${count}${unique}`;

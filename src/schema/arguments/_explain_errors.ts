@@ -1,10 +1,11 @@
 import { nearestNames } from "../../core/nearest_names.ts";
+import { readPointer, stepInto } from "../../core/resolve_pointer.ts";
+import { UNIQUENESS_COMPLAINT } from "../validation/bounded_uniqueness.ts";
+import type { ValidationError } from "../validation/schema_validator.ts";
 import { describeSchema, describeValue, nameType } from "./_describe_schema.ts";
-import { decodeSegment } from "./_guarded_schema.ts";
 import { isMembers } from "./_json_kind.ts";
 import { type ProblemReport, quote } from "./_problem_report.ts";
 import type { SchemaNode } from "./_schema_node.ts";
-import type { ValidationError } from "./_schema_validator.ts";
 import { SchemaView } from "./_schema_view.ts";
 import { findDiscriminator, selectOption } from "./_select_option.ts";
 
@@ -13,6 +14,7 @@ const WRAPPERS: ReadonlySet<string> = new Set([
   "$ref",
   "additionalProperties",
   "allOf",
+  "if",
   "items",
   "patternProperties",
   "prefixItems",
@@ -69,8 +71,8 @@ function explainError(
   const steps = enterValue(error.instanceLocation, explained);
   const refused = report.refused.has(report.path.text());
   if (!refused) {
-    const found = { error, inner, ...steps, node: nodeOf(error, explained) };
-    explainAt(found, explained);
+    const node = nodeOf(error, explained);
+    explainAt({ error, inner, ...steps, node }, explained);
   }
   for (let count = steps.count; count > 0; count--) report.path.leave();
 }
@@ -97,6 +99,10 @@ function explainAt(found: FoundError, explained: ExplainedValue): void {
       return explainNot(found, explained);
     case "uniqueItems":
       return report.add("must not hold the same item twice");
+    case "maxItems":
+      return error.keywordLocation.endsWith("/else/maxItems")
+        ? report.add(UNIQUENESS_COMPLAINT)
+        : explainMismatch(node, value, report);
     case "propertyNames":
       return report.add(
         `has a property of another name than is allowed: ${
@@ -220,27 +226,21 @@ function enterValue(
   { value, report }: ExplainedValue,
 ): { readonly value: unknown; readonly count: number } {
   let place = value;
-  const segments = pointer.split("/").slice(1).map(decodeSegment);
+  const segments = readPointer(pointer);
   for (const segment of segments) {
     report.path.enter(Array.isArray(place) ? Number(segment) : segment);
-    place = typeof place === "object" && place !== null &&
-        Object.hasOwn(place, segment)
-      ? Reflect.get(place, segment)
-      : undefined;
+    place = stepInto(place, segment);
   }
   return { value: place, count: segments.length };
 }
 
+/** The schema with the keyword that failed. */
 function nodeOf(error: ValidationError, { view }: ExplainedValue): SchemaNode {
-  const { keywordLocation } = error;
-  return nodeAt(
-    keywordLocation.slice(0, keywordLocation.lastIndexOf("/")),
-    view,
-  );
+  return nodeAt(error.keywordLocation.replace(/\/[^/]*$/, ""), view);
 }
 
 function nodeAt(pointer: string, view: SchemaView): SchemaNode {
-  return view.node(view.follow(pointer.split("/").slice(1).map(decodeSegment)));
+  return view.node(view.follow(readPointer(pointer)));
 }
 
 function meant(name: string, names: readonly string[]): string {

@@ -3,7 +3,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from "../../core/json.ts";
-import { resolvePointer } from "./_guarded_schema.ts";
+import { resolvePointer, stepInto } from "../../core/resolve_pointer.ts";
 import { KIND } from "./_json_kind.ts";
 import type { SchemaNode } from "./_schema_node.ts";
 
@@ -53,16 +53,12 @@ export class SchemaView {
 
   /** The schema at a place in the document, which may lead through references. */
   follow(steps: readonly string[]): unknown {
-    let place: unknown = this.#root;
-    for (const step of steps) {
-      if (typeof place !== "object" || place === null) return undefined;
-      if (!Object.hasOwn(place, step)) return undefined;
-      place = Reflect.get(place, step);
-      if (step === "$ref" && typeof place === "string") {
-        place = resolvePointer(this.#root, place);
-      }
-    }
-    return place;
+    return steps.reduce<unknown>((place, step) => {
+      const next = stepInto(place, step);
+      return step === "$ref" && typeof next === "string"
+        ? resolvePointer(this.#root, next)
+        : next;
+    }, this.#root);
   }
 
   /** A schema that accepts only some values, or the forms of a union, for texts. */

@@ -1,5 +1,6 @@
 import { isPlainObject, type JsonValue } from "../../core/json.ts";
 import type { Place } from "../modules/source_module.ts";
+import { reportRiskyPattern } from "../patterns/report_risky_pattern.ts";
 import type { Reporter } from "../reporter.ts";
 import type { SchemaDraft } from "../schema_draft.ts";
 import type { DocComment, DocTag } from "./doc_comment.ts";
@@ -71,6 +72,9 @@ export function applySchemaTags(
     else if (keyword === "example") examples.push(value);
     else if (keyword === "integer") makeInteger(schema);
     else if (kind !== "flag" || value === true) schema[keyword] = value;
+    if (keyword === "pattern" && typeof value === "string") {
+      reportRiskyPattern({ pattern: value, place: tag.place }, reporter);
+    }
   }
   if (examples.length > 0) schema.examples = examples;
   return tagged;

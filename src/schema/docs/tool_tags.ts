@@ -1,3 +1,4 @@
+import { parseDurationMs } from "../../core/parse_duration.ts";
 import type { ToolAnnotations } from "../../core/tool_manifest.ts";
 import type { Reporter } from "../reporter.ts";
 import type { DocComment, DocTag } from "./doc_comment.ts";
@@ -19,19 +20,11 @@ const HINTS: ReadonlyMap<string, keyof Omit<ToolAnnotations, "title">> =
     ["openworld", "openWorldHint"],
   ]);
 
-const UNIT_MS: ReadonlyMap<string, number> = new Map([
-  ["ms", 1],
-  ["s", 1000],
-  ["m", 60_000],
-  ["min", 60_000],
-  ["h", 3_600_000],
-]);
-
 /**
  * Reads the tags that are about a tool as a whole: `@readOnly @destructive
  * @idempotent @openWorld` (a hint is true, or false with `false` after it),
- * `@title`, `@deprecated`, and `@timeout`, whose units are `ms s m h` and
- * seconds when there is none.
+ * `@title`, `@deprecated`, and `@timeout`, a duration (`parseDurationMs`)
+ * in seconds when there is no unit.
  *
  * @param doc The function's doc comment.
  * @param reporter Receives reports of values that make no sense.
@@ -48,7 +41,7 @@ export function readToolTags(doc: DocComment, reporter: Reporter): ToolTags {
     else if (tag.name === "deprecated") deprecated = true;
     else if (tag.name === "title" && text !== "") annotations.title = text;
     else if (tag.name === "timeout") {
-      timeoutMs = parseDuration(text);
+      timeoutMs = parseDurationMs(text, { bareUnit: "s" });
       if (timeoutMs === undefined) reportTimeout(tag, text, reporter);
     }
   }
@@ -57,15 +50,6 @@ export function readToolTags(doc: DocComment, reporter: Reporter): ToolTags {
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     ...(deprecated ? { deprecated } : {}),
   };
-}
-
-function parseDuration(text: string): number | undefined {
-  const match = /^(\d{1,12}(?:\.\d{1,6})?)\s*(ms|s|min|m|h)?$/i.exec(text);
-  if (match === null) return undefined;
-  const unit = UNIT_MS.get((match[2] ?? "s").toLowerCase()) ?? 1000;
-  const duration = Math.round(Number(match[1]) * unit);
-  // Longer than a timer can wait.
-  return duration > 0 && duration < 2 ** 31 ? duration : undefined;
 }
 
 function reportTimeout(tag: DocTag, text: string, reporter: Reporter): void {

@@ -7,6 +7,8 @@ export interface ImportBinding {
   /** Name in the other module, `default`, or `*` for the whole module. */
   readonly name: string;
   readonly node: ts.Node;
+  /** Whether it is erased before the module runs: `import type`. */
+  readonly typeOnly: boolean;
 }
 
 /** Everything that one name stands for in one scope. */
@@ -25,13 +27,20 @@ export interface LocalDeclaration {
 
 /** What an exported name leads to. */
 export type ExportEntry =
-  | { readonly kind: "local"; readonly name: string; readonly node: ts.Node }
+  | {
+    readonly kind: "local";
+    readonly name: string;
+    readonly node: ts.Node;
+    /** Whether it is erased before the module runs: `export type`, an interface. */
+    readonly typeOnly: boolean;
+  }
   | {
     readonly kind: "from";
     readonly specifier: string;
     /** Name in the other module, or `*` for the whole module. */
     readonly name: string;
     readonly node: ts.Node;
+    readonly typeOnly: boolean;
   }
   | {
     readonly kind: "expression";
@@ -44,5 +53,9 @@ export interface ModuleNames {
   readonly locals: Map<string, LocalName>;
   readonly exports: Map<string, ExportEntry>;
   /** Specifiers of `export * from`. */
-  readonly stars: { readonly specifier: string; readonly node: ts.Node }[];
+  readonly stars: {
+    readonly specifier: string;
+    readonly node: ts.Node;
+    readonly typeOnly: boolean;
+  }[];
 }

@@ -1,6 +1,7 @@
 import { ts } from "../compiler.ts";
 import { readTypedefs } from "../docs/typedefs.ts";
 import type { LocalDeclaration, ModuleNames } from "./module_names.ts";
+import { readExport, readImport } from "./_read_links.ts";
 import type { SourceModule } from "./source_module.ts";
 
 /**
@@ -14,13 +15,11 @@ export function readModuleNames(module: SourceModule): ModuleNames {
   if (module.isJavaScript && module.file.text.includes("@typedef")) {
     for (const [name, declaration] of readTypedefs(module)) {
       declare(names, name, declaration);
-      if (!names.exports.has(name)) {
-        names.exports.set(name, {
-          kind: "local",
-          name,
-          node: declaration.node,
-        });
-      }
+      exportLocal(names, name, {
+        name,
+        node: declaration.node,
+        typeOnly: true,
+      });
     }
   }
   return names;
@@ -62,12 +61,19 @@ function readStatement(
     readImport(names, statement);
   } else if (ts.isExportDeclaration(statement)) {
     readExport(names, statement);
+  } else if (ts.isImportEqualsDeclaration(statement)) {
+    declareAlias(names, module, statement);
   } else if (ts.isExportAssignment(statement) && !statement.isExportEquals) {
     const { expression } = statement;
     names.exports.set(
       "default",
       ts.isIdentifier(expression)
-        ? { kind: "local", name: expression.text, node: statement }
+        ? {
+          kind: "local",
+          name: expression.text,
+          node: statement,
+          typeOnly: false,
+        }
         : { kind: "expression", expression, node: statement },
     );
   }
@@ -97,13 +103,36 @@ function declareStatement(
   // A function that lost its name to a syntax error has an empty one.
   const local = name === "" ? "default" : name;
   declare(names, local, { module, node });
-  if (isDefault) {
-    names.exports.set("default", { kind: "local", name: local, node });
-  } else if (
-    hasModifier(node, ts.SyntaxKind.ExportKeyword) && name !== ""
-  ) {
-    names.exports.set(name, { kind: "local", name, node });
+  const typeOnly = ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node);
+  const entry = { name: local, node, typeOnly };
+  if (isDefault) exportLocal(names, "default", entry);
+  else if (hasModifier(node, ts.SyntaxKind.ExportKeyword) && name !== "") {
+    exportLocal(names, name, entry);
   }
+}
+
+/** `import a = space.b` and `import a = require("b")`. */
+function declareAlias(
+  names: ModuleNames,
+  module: SourceModule,
+  node: ts.ImportEqualsDeclaration,
+): void {
+  const name = node.name.text;
+  declare(names, name, { module, node });
+  if (hasModifier(node, ts.SyntaxKind.ExportKeyword)) {
+    exportLocal(names, name, { name, node, typeOnly: node.isTypeOnly });
+  }
+}
+
+/** Exports a name; an erased one does not hide what the same name exports at run time. */
+function exportLocal(
+  names: ModuleNames,
+  exportName: string,
+  entry: { name: string; node: ts.Node; typeOnly: boolean },
+): void {
+  if (entry.typeOnly && names.exports.has(exportName)) return;
+  names.exports.set(exportName, { kind: "local", ...entry });
 }
 
 function declareVariable(
@@ -123,11 +152,8 @@ function declareVariable(
   declare(names, binding.text, declaration);
   if (exported) {
     const { node } = declaration;
-    names.exports.set(binding.text, {
-      kind: "local",
-      name: binding.text,
-      node,
-    });
+    const name = binding.text;
+    exportLocal(names, name, { name, node, typeOnly: false });
   }
 }
 
@@ -142,66 +168,11 @@ function declare(
   } else known.declarations.push(declaration);
 }
 
-function readImport(
-  names: ModuleNames,
-  statement: ts.ImportDeclaration,
-): void {
-  const clause = statement.importClause;
-  if (clause === undefined || !ts.isStringLiteral(statement.moduleSpecifier)) {
-    return;
-  }
-  const specifier = statement.moduleSpecifier.text;
-  const bind = (local: ts.Identifier, name: string, node: ts.Node): void => {
-    const known = names.locals.get(local.text) ?? { declarations: [] };
-    known.import = { specifier, name, node };
-    names.locals.set(local.text, known);
-  };
-  if (clause.name !== undefined) bind(clause.name, "default", statement);
-  const bindings = clause.namedBindings;
-  if (bindings === undefined) return;
-  if (ts.isNamespaceImport(bindings)) bind(bindings.name, "*", statement);
-  else {
-    for (const element of bindings.elements) {
-      bind(element.name, (element.propertyName ?? element.name).text, element);
-    }
-  }
-}
-
-function readExport(names: ModuleNames, statement: ts.ExportDeclaration): void {
-  const from = statement.moduleSpecifier;
-  const specifier = from !== undefined && ts.isStringLiteral(from)
-    ? from.text
-    : undefined;
-  if (from !== undefined && specifier === undefined) return;
-  const clause = statement.exportClause;
-  if (clause === undefined) {
-    if (specifier !== undefined) {
-      names.stars.push({ specifier, node: statement });
-    }
-  } else if (ts.isNamespaceExport(clause)) {
-    if (specifier === undefined) return;
-    const node = clause;
-    names.exports.set(clause.name.text, {
-      kind: "from",
-      specifier,
-      name: "*",
-      node,
-    });
-  } else {
-    for (const node of clause.elements) {
-      const name = (node.propertyName ?? node.name).text;
-      names.exports.set(
-        node.name.text,
-        specifier === undefined
-          ? { kind: "local", name, node }
-          : { kind: "from", specifier, name, node },
-      );
-    }
-  }
-}
-
 function hasModifier(
-  node: ts.VariableStatement | DeclarationStatement,
+  node:
+    | ts.VariableStatement
+    | ts.ImportEqualsDeclaration
+    | DeclarationStatement,
   kind: ts.SyntaxKind,
 ): boolean {
   return node.modifiers?.some((modifier) => modifier.kind === kind) ?? false;

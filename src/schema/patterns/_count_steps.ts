@@ -2,6 +2,8 @@ import type { PatternNode } from "./_pattern_node.ts";
 
 type Repeat = Extract<PatternNode, { kind: "repeat" }>;
 
+/** How many parts that may be missing are looked past: `a*b?c?d?e`. */
+const MAX_LOOK_AHEAD = 10;
 /** Characters that stand for all others when two character classes are compared. */
 const SAMPLE: readonly string[] = Array.from(
   { length: 0x180 },
@@ -69,10 +71,10 @@ function costOfSequence(
   for (const [index, item] of items.entries()) {
     const following = items.slice(index + 1);
     if (isLast && endsMatch(item, following)) {
-      return { paths, steps: steps + length + 1 };
+      return { paths, steps: steps + paths + length + 1 };
     }
     if (hasOneEnd(item, following)) {
-      steps += paths * (length + 1);
+      steps += paths * (Math.min(item.max, length) + 1);
       continue;
     }
     const cost = costOf(item, {
@@ -88,12 +90,15 @@ function costOfSequence(
 function costOfRepeat({ item, min, max }: Repeat, length: number): Cost {
   const times = Math.min(max, length + 1);
   const spread = Math.max(0, times - min) + 1;
-  if (item.kind === "character") return { paths: spread, steps: length + 1 };
-  if (startsEachRound(item)) {
+  if (item.kind === "character") return { paths: spread, steps: times + 1 };
+  if (item.kind === "sequence" && hasClearRounds(item.items)) {
     return { paths: spread, steps: (length + 1) * item.items.length };
   }
   // The rounds can share out a text among them.
   const round = costOf(item, { length, isLast: false });
+  if (times <= 1) {
+    return { paths: round.paths + spread - 1, steps: round.steps + 1 };
+  }
   const paths = Math.max(2, round.paths) ** times * spread;
   return { paths, steps: paths * round.steps };
 }
@@ -115,10 +120,10 @@ function endsMatch(
 function hasOneEnd(
   node: PatternNode,
   following: readonly PatternNode[],
-): boolean {
+): node is Repeat {
   if (node.kind !== "repeat" || node.item.kind !== "character") return false;
   const { source } = node.item;
-  for (const next of following) {
+  for (const next of following.slice(0, MAX_LOOK_AHEAD)) {
     if (next.kind === "boundary") return next.source === "$";
     const first = firstCharacter(next);
     if (first === undefined || overlap(source, first)) return false;
@@ -136,23 +141,50 @@ function firstCharacter(node: PatternNode): string | undefined {
 }
 
 /**
- * Whether a group begins with a character that nothing after it in the group
- * matches, such as `(-[a-z]+)*`: then a text falls into rounds in one way only.
+ * Whether a repeated group begins or ends with a character that nothing else in
+ * the group matches, such as `(-[a-z]+)*`: then a text falls into rounds in one
+ * way only.
  */
-function startsEachRound(
-  item: PatternNode,
-): item is Extract<PatternNode, { kind: "sequence" }> {
-  if (item.kind !== "sequence") return false;
-  const [first, ...rest] = item.items;
-  if (first?.kind !== "character") return false;
-  const others = rest.map((part) => part.kind === "repeat" ? part.item : part);
-  return others.every((part) =>
-    part.kind === "character" && !overlap(first.source, part.source)
-  ) && rest.filter(({ kind }) => kind === "repeat").length <= 1;
+function hasClearRounds(items: readonly PatternNode[]): boolean {
+  if (items.length === 0) return false;
+  if (items.filter(({ kind }) => kind === "repeat").length > 1) return false;
+  return [0, items.length - 1].some((index) => {
+    const mark = items[index];
+    return mark.kind === "character" && items.every((part, other) => {
+      const one = part.kind === "repeat" ? part.item : part;
+      return other === index ||
+        (one.kind === "character" && !overlap(mark.source, one.source));
+    });
+  });
 }
 
 function overlap(one: string, other: string): boolean {
-  const [first, second] = [one, other]
+  const sources = [one, other];
+  // What a property such as \p{L} has outside ASCII, only the engine knows.
+  if (sources.some(isProperty) && !sources.some(isAscii)) return true;
+  const [first, second] = sources
     .map((source) => new RegExp(`^${source}$`, "u"));
-  return SAMPLE.some((text) => first.test(text) && second.test(text));
+  return [...SAMPLE, ...sources.flatMap(limitsOf)]
+    .some((text) => first.test(text) && second.test(text));
+}
+
+function isProperty(source: string): boolean {
+  return /\\p/i.test(source);
+}
+
+function isAscii(source: string): boolean {
+  return /^[\x20-\x7e]*$/.test(source) &&
+    !/^\.$|^\[\^|\\[WDSPpuxc]/.test(source);
+}
+
+/** The characters that a class names, where its ranges begin and end, and those beside them. */
+function limitsOf(source: string): readonly string[] {
+  const escape = /\\u\{([\da-f]+)\}|\\u([\da-f]{4})|\\x([\da-f]{2})/gi;
+  const named = [...source.matchAll(escape)]
+    .map(([, long, short, byte]) => parseInt(long ?? short ?? byte, 16));
+  const plain = [...source].map((text) => text.codePointAt(0) ?? 0);
+  return [...named, ...plain]
+    .flatMap((code) => [code - 1, code, code + 1])
+    .filter((code) => code > 0 && code <= 0x10ffff)
+    .map((code) => String.fromCodePoint(code));
 }

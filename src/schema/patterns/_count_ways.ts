@@ -41,9 +41,13 @@ function waysOf(node: PatternNode): Ways {
     case "reference":
       return { ends: ONE_EACH, steps: ONE_EACH.map((_, left) => left + 1) };
     case "look": {
-      // A look behind goes through what is before: as long as the whole at most.
       const { steps } = waysOf(node.item);
-      return { ends: EMPTY, steps: steps.map(() => Math.max(...steps)) };
+      // What is before can be any part of the text.
+      const most = Math.max(...steps);
+      return {
+        ends: EMPTY,
+        steps: node.behind ? steps.map(() => most) : steps,
+      };
     }
     case "sequence":
       return node.items.map(waysOf).reduce(then, {

@@ -15,8 +15,12 @@ export type PatternNode =
     /** Infinity when there is no limit. */
     readonly max: number;
   }
-  /** A look ahead or behind: its paths are tried once. */
-  | { readonly kind: "look"; readonly item: PatternNode }
+  /** A look ahead or behind: its paths are tried once. What is behind is matched from its end, and has its parts in that order. */
+  | {
+    readonly kind: "look";
+    readonly item: PatternNode;
+    readonly behind: boolean;
+  }
   | { readonly kind: "reference" };
 
 const TOKEN = new RegExp(
@@ -55,6 +59,7 @@ class PatternParser {
   readonly #tokens: readonly string[];
   #next = 0;
   #depth = 0;
+  #isBehind = false;
 
   constructor(source: string) {
     this.#tokens = [...source.matchAll(new RegExp(TOKEN, "guy"))]
@@ -86,6 +91,7 @@ class PatternParser {
       this.#next++;
       items.push(this.#repeated(this.#atom(token)));
     }
+    if (this.#isBehind) items.reverse();
     return items.length === 1 ? items[0] : { kind: "sequence", items };
   }
 
@@ -95,15 +101,20 @@ class PatternParser {
     }
     if (/^\\(?:k<|[1-9])/.test(token)) return { kind: "reference" };
     if (token === "(?") throw new SyntaxError("Unknown group");
-    if (token.startsWith("(")) {
-      const item = this.#choice();
-      if (this.#tokens[this.#next++] !== ")") {
-        throw new SyntaxError("Missing )");
-      }
-      return /^\(\?<?[=!]$/.test(token) ? { kind: "look", item } : item;
-    }
+    if (token.startsWith("(")) return this.#group(token);
     if (QUANTIFIER.test(token)) throw new SyntaxError("Nothing to repeat");
     return { kind: "character", source: token };
+  }
+
+  #group(token: string): PatternNode {
+    const isLook = /^\(\?<?[=!]$/.test(token);
+    const behind = isLook && token.startsWith("(?<");
+    const around = this.#isBehind;
+    if (isLook) this.#isBehind = behind;
+    const item = this.#choice();
+    this.#isBehind = around;
+    if (this.#tokens[this.#next++] !== ")") throw new SyntaxError("Missing )");
+    return isLook ? { kind: "look", item, behind } : item;
   }
 
   #repeated(item: PatternNode): PatternNode {

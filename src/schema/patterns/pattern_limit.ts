@@ -3,12 +3,13 @@ import { countWays } from "./_count_ways.ts";
 import { parsePattern, type PatternNode } from "./_pattern_node.ts";
 
 /** Most steps that a match may take in the worst case: some tenths of a second. */
-const MAX_STEPS = 20_000_000;
-/** A pattern that is quick on texts of this length takes time in proportion to the length. */
+const MAX_STEPS = 10_000_000;
+/** A pattern that takes no more steps than this on a long text takes time in proportion to its length. */
 const LONG_TEXT = 1_000_000;
-const LENGTHS = [4_000, 1_000, 250, 100];
+const MAX_LONG_STEPS = 30 * LONG_TEXT;
+const LENGTHS = [4_000, 3_000, 2_000, 1_000, 500, 250, 100, 50];
 /** Longer patterns are not counted through. */
-const MAX_SOURCE = 10_000;
+const MAX_SOURCE = 5_000;
 /** A group with flags of its own, such as `(?i:a)`: which characters it matches is not known here. */
 const MODIFIERS = /\(\?(?:[ims]+(?:-[ims]*)?|-[ims]+):/;
 
@@ -30,10 +31,12 @@ export function patternLimit(source: string): number {
   const pattern = source.length > MAX_SOURCE ? undefined : parsePattern(source);
   if (!pattern) return -1;
   const anchored = isAnchored(pattern);
+  const starts = (length: number): number => anchored ? 1 : length + 1;
   const isQuick = (steps: number, length: number): boolean =>
-    steps * (anchored ? 1 : length + 1) <= MAX_STEPS;
+    steps * starts(length) <= MAX_STEPS;
   if (!MODIFIERS.test(source)) {
-    if (isQuick(countSteps(pattern, LONG_TEXT), LONG_TEXT)) return Infinity;
+    const longSteps = countSteps(pattern, LONG_TEXT) * starts(LONG_TEXT);
+    if (longSteps <= MAX_LONG_STEPS) return Infinity;
     const limit = LENGTHS.find((length) =>
       isQuick(countSteps(pattern, length), length)
     );

@@ -10,7 +10,7 @@ export function nameOf(node: ts.Node): ts.Identifier | undefined {
   const name =
     ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node) ||
       ts.isClassDeclaration(node) || ts.isEnumDeclaration(node) ||
-      ts.isBindingElement(node)
+      ts.isImportEqualsDeclaration(node) || ts.isBindingElement(node)
       ? node.name
       : undefined;
   return name !== undefined && ts.isIdentifier(name) ? name : undefined;

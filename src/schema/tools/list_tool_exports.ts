@@ -2,6 +2,7 @@ import { ts } from "../compiler.ts";
 import type { ModuleGraph } from "../modules/module_graph.ts";
 import type { LocalDeclaration } from "../modules/module_names.ts";
 import type { Place, SourceModule } from "../modules/source_module.ts";
+import { isTypeOnlyExport } from "../modules/type_only.ts";
 import type { Reporter } from "../reporter.ts";
 import { nameOf } from "./declared_name.ts";
 import type { FunctionSource } from "./function_source.ts";
@@ -83,6 +84,15 @@ function readExport(
     return undefined;
   }
   if (found.kind === "local" && isTypeOnly(found.local.declarations)) {
+    return undefined;
+  }
+  if (isTypeOnlyExport(graph, module, exportName)) {
+    reporter.report(exported, {
+      severity: "error",
+      code: "tool-not-exported",
+      message:
+        `${name} is imported or exported as a type only, so it cannot be called and is not offered: leave out the word type, or take another name`,
+    });
     return undefined;
   }
   const source = locateFunction(graph, found);

@@ -1,7 +1,11 @@
 import { ts } from "../compiler.ts";
 import type { Ambiguous, Found, ModuleGraph } from "../modules/module_graph.ts";
 import type { LocalDeclaration } from "../modules/module_names.ts";
+import { declaredFunction } from "./_declared_function.ts";
+import { notAFunction } from "./_not_a_function.ts";
 import type { Place } from "../modules/source_module.ts";
+import { isTypeOnlyName } from "../modules/type_only.ts";
+import { pathOf } from "../types/reference_type.ts";
 import { type Entity, resolvePath } from "../types/resolve_name.ts";
 import type { Scope } from "../types/type.ts";
 import { unwrap } from "../values/unwrap.ts";
@@ -93,24 +97,31 @@ function locateDeclared(
     return locateVariable(graph, variable, outer, trail);
   }
   const [first] = declarations;
-  const place = first === undefined
-    ? trail.place
-    : first.module.placeOf(nameOf(first.node) ?? first.node);
-  const what = first === undefined ? undefined : KINDS.get(first.node.kind);
-  return { reason: `is ${what ?? "not a function"}`, ...placed(place) };
+  if (first !== undefined && ts.isImportEqualsDeclaration(first.node)) {
+    return locateAlias(graph, first, outer, trail);
+  }
+  return notAFunction(first, trail.place);
 }
 
-const KINDS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
-  [ts.SyntaxKind.ClassDeclaration, "a class"],
-  [ts.SyntaxKind.EnumDeclaration, "an enum"],
-  [ts.SyntaxKind.ModuleDeclaration, "a namespace"],
-  [ts.SyntaxKind.InterfaceDeclaration, "a type"],
-  [ts.SyntaxKind.TypeAliasDeclaration, "a type"],
-  [
-    ts.SyntaxKind.BindingElement,
-    "taken out of another value, which only running the module would tell",
-  ],
-]);
+/** `import tool_x = space.f`. */
+function locateAlias(
+  graph: ModuleGraph,
+  { module, node }: LocalDeclaration,
+  outer: Scope,
+  trail: Trail,
+): FunctionSource | NoFunction {
+  const place = module.placeOf(nameOf(node) ?? node);
+  const target = ts.isImportEqualsDeclaration(node)
+    ? node.moduleReference
+    : undefined;
+  if (target === undefined || ts.isExternalModuleReference(target)) {
+    return { reason: "is a whole module, which no ES module requires", place };
+  }
+  const entity = resolvePath(graph, { ...outer, module }, pathOf(target));
+  return entity === undefined
+    ? { reason: "is not a function", place }
+    : locate(graph, entity, { depth: trail.depth + 1, place });
+}
 
 function locateOverloaded(
   functions: readonly LocalDeclaration[],
@@ -158,6 +169,11 @@ function locateVariable(
   const declaredType = node.type === undefined
     ? undefined
     : { node: node.type, scope };
+  if (
+    statement?.modifiers?.some(({ kind }) =>
+      kind === ts.SyntaxKind.DeclareKeyword
+    )
+  ) return { reason: "is only declared and has no value", place };
   const value = node.initializer === undefined
     ? { reason: "has no value", place }
     : locateValue(graph, node.initializer, {
@@ -176,22 +192,6 @@ function locateVariable(
     documented: [...own, ...value.documented],
     ...(declaredType === undefined ? {} : { declaredType }),
   };
-}
-
-/** `const tool_x: (a: string) => string = wrap(...)`: the type tells what the value does not. */
-function declaredFunction(
-  declared: FunctionSource["declaredType"],
-  place: Place,
-  documented: readonly ModuleNode[],
-): FunctionSource | undefined {
-  let node = declared?.node;
-  while (node !== undefined && ts.isParenthesizedTypeNode(node)) {
-    node = node.type;
-  }
-  return declared === undefined || node === undefined ||
-      !ts.isFunctionTypeNode(node)
-    ? undefined
-    : { signature: node, scope: declared.scope, place, documented };
 }
 
 function isOwnFunction(node: ts.VariableDeclaration): boolean {
@@ -226,6 +226,9 @@ function locateValue(
   const entity = path === undefined
     ? undefined
     : resolvePath(graph, scope, path);
+  if (isTypeOnlyName(graph, scope.module, path?.[0] ?? "")) {
+    return { reason: "is imported as a type only, without a value", place };
+  }
   if (entity !== undefined) {
     return locate(graph, entity, { depth: trail.depth + 1, place });
   }

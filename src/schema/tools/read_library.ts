@@ -6,6 +6,7 @@ import {
 } from "../../core/tool_manifest.ts";
 import type { ModuleGraph } from "../modules/module_graph.ts";
 import type { SourceModule } from "../modules/source_module.ts";
+import { isTypeOnlyExport } from "../modules/type_only.ts";
 import { Reporter } from "../reporter.ts";
 import { TypeReader } from "../types/type_reader.ts";
 import { listToolExports, type ToolExport } from "./list_tool_exports.ts";
@@ -84,6 +85,7 @@ function readHooks(
 ): LibraryReading["hooks"] {
   return LIBRARY_HOOKS.filter((name) => {
     const found = graph.lookupExport(module, name);
-    return found !== undefined && "signature" in locateFunction(graph, found);
+    return found !== undefined && !isTypeOnlyExport(graph, module, name) &&
+      "signature" in locateFunction(graph, found);
   });
 }

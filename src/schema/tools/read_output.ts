@@ -2,7 +2,6 @@ import type { JsonSchema } from "../../core/json.ts";
 import type { DocComment } from "../docs/doc_comment.ts";
 import { tagType } from "../docs/param_docs.ts";
 import type { Reporter } from "../reporter.ts";
-import { recordOf } from "../schema_draft.ts";
 import { NULL, type Scope, type Type } from "../types/type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
 import { membersOf, unionOf } from "../types/union_type.ts";
@@ -47,7 +46,7 @@ export function readOutput(
     if (Object.keys(schema).length === 0) return undefined;
     return writer.definitions.size === 0
       ? schema
-      : { ...schema, $defs: recordOf(writer.definitions) };
+      : { ...schema, $defs: Object.fromEntries(writer.definitions) };
   }
   return undefined;
 }

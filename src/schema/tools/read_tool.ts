@@ -14,7 +14,7 @@ import { readOutput } from "./read_output.ts";
 import { writeArguments, type WrittenArguments } from "./write_arguments.ts";
 
 /** What reading the tools of one library needs. */
-export interface ToolContext {
+export interface ReadToolContext {
   readonly reader: TypeReader;
   readonly reporter: Reporter;
 }
@@ -36,7 +36,7 @@ export interface ToolNames {
 export function readTool(
   source: FunctionSource,
   names: ToolNames,
-  context: ToolContext,
+  context: ReadToolContext,
 ): ToolManifest {
   const { reader, reporter } = context;
   reader.renewBudget();

@@ -9,7 +9,7 @@ import {
 } from "../docs/schema_tags.ts";
 import type { Place } from "../modules/source_module.ts";
 import type { Reporter } from "../reporter.ts";
-import { recordOf, type SchemaDraft } from "../schema_draft.ts";
+import type { SchemaDraft } from "../schema_draft.ts";
 import type { TypeReader } from "../types/type_reader.ts";
 import { includesUndefined } from "../types/union_type.ts";
 import { acceptsJson } from "../writing/accepts_json.ts";
@@ -64,7 +64,7 @@ export function writeArguments(
   return {
     schema: {
       type: "object",
-      properties: recordOf(
+      properties: Object.fromEntries(
         names.map((name): [string, JsonValue] => [name, {}]),
       ),
       required: required.map(({ name }) => name),
@@ -111,14 +111,16 @@ function writeAll(
   }
   const schema: SchemaDraft = {
     type: "object",
-    properties: recordOf(properties),
+    properties: Object.fromEntries(properties),
     required,
   };
   if (additional !== undefined) {
     schema.additionalProperties = writer.write(additional).schema;
   }
   if (writer.overflowed) return undefined;
-  if (writer.definitions.size > 0) schema.$defs = recordOf(writer.definitions);
+  if (writer.definitions.size > 0) {
+    schema.$defs = Object.fromEntries(writer.definitions);
+  }
   return { schema, ...revivalsOf(writer, plans) };
 }
 
@@ -132,10 +134,10 @@ function revivalsOf(
     RevivalPlan,
   ] => [name, closePlan(plan, writer.definitions)];
   return {
-    revivals: recordOf([...plans].map(close)),
-    ...(writer.plans.size === 0
-      ? {}
-      : { revivalDefinitions: recordOf([...writer.plans].map(close)) }),
+    revivals: Object.fromEntries([...plans].map(close)),
+    ...(writer.plans.size === 0 ? {} : {
+      revivalDefinitions: Object.fromEntries([...writer.plans].map(close)),
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { ts } from "../compiler.ts";
-import { constantKey } from "../values/constant_key.ts";
+import { evaluateKey } from "../values/evaluate.ts";
 import { hasInfer } from "./_conditional.ts";
 import { elementTypeOf } from "./array_type.ts";
 import { assignable } from "./assignable.ts";
@@ -133,7 +133,7 @@ function matchObject(
     if (!ts.isPropertySignature(member) || member.type === undefined) {
       return undefined;
     }
-    const name = constantKey(reader, member.name, into.scope);
+    const name = evaluateKey(reader.graph, member.name, into.scope);
     const given = name === undefined ? undefined : type.properties.get(name);
     if (given === undefined) {
       if (member.questionToken !== undefined) continue;

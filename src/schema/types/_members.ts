@@ -8,7 +8,7 @@ import {
   UNKNOWN,
 } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
-import { constantKey } from "../values/constant_key.ts";
+import { evaluateKey } from "../values/evaluate.ts";
 
 /** The members of an object type while they are collected. */
 export interface Members {
@@ -73,7 +73,7 @@ function readMember(
 ): void {
   const name = node.name === undefined
     ? undefined
-    : constantKey(reader, node.name, scope);
+    : evaluateKey(reader.graph, node.name, scope);
   // A member without a constant text as its name, such as `[Symbol.iterator]`, has no JSON form.
   if (name === undefined) return;
   if (ts.isSetAccessorDeclaration(node) && into.properties.has(name)) return;

@@ -1,7 +1,7 @@
 import { ts } from "../compiler.ts";
 import { readArray, readTuple } from "./array_type.ts";
 import { readConditional } from "./_conditional.ts";
-import { readFunctionType } from "./function_type.ts";
+import { functionType } from "./function_type.ts";
 import { readImportType } from "./_import_type.ts";
 import { readIndexedAccess } from "./_indexed_access.ts";
 import { keysOf } from "./keys_type.ts";
@@ -108,7 +108,7 @@ function readComputed(
     return readTemplate(reader, node, scope);
   }
   if (ts.isImportTypeNode(node)) return readImportType(reader, node, scope);
-  if (ts.isFunctionTypeNode(node)) return readFunctionType(reader, node, scope);
+  if (ts.isFunctionTypeNode(node)) return functionType(reader, node, scope);
   if (ts.isTypePredicateNode(node)) {
     return node.assertsModifier === undefined ? BOOLEAN : UNDEFINED;
   }

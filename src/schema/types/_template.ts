@@ -36,7 +36,7 @@ export function readTemplate(
   if (texts !== undefined) return unionOf(texts.map(literalType));
   const pattern = patterns.filter((part) => part !== "").join("");
   if (pattern === ANY_TEXT || pattern.length > MAX_PATTERN) return STRING;
-  return { kind: "template", pattern };
+  return { kind: "template", pattern, place: scope.module.placeOf(node) };
 }
 
 const ANY_TEXT = "[\\s\\S]*";

@@ -10,15 +10,6 @@ import {
 import type { TypeReader } from "./type_reader.ts";
 import { bindTypeParameters } from "./type_parameters.ts";
 
-/** Reads `(a: string) => void`. */
-export function readFunctionType(
-  reader: TypeReader,
-  node: ts.FunctionTypeNode,
-  scope: Scope,
-): Type {
-  return functionType(reader, node, scope);
-}
-
 /** The type of anything with a signature: it has no JSON form, but its parts do. */
 export function functionType(
   reader: TypeReader,

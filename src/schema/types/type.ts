@@ -55,7 +55,11 @@ export type Type =
   }
   | { readonly kind: "date" | "url" | "bytes" }
   /** A template literal type; `pattern` is a regular expression without anchors. */
-  | { readonly kind: "template"; readonly pattern: string }
+  | {
+    readonly kind: "template";
+    readonly pattern: string;
+    readonly place: Place;
+  }
   | { readonly kind: "array" | "set"; readonly item: DeferredType }
   | { readonly kind: "tuple"; readonly elements: readonly TupleElement[] }
   | {
@@ -74,6 +78,8 @@ export type Type =
   | {
     readonly kind: "function";
     readonly place: Place;
+    /** Whether what it gives depends on the arguments: it is generic or overloaded. */
+    readonly varies: boolean;
     readonly result: DeferredType;
     readonly parameters: DeferredType;
   }

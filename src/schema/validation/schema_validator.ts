@@ -33,9 +33,8 @@ export interface ValidationOptions {
 
 /**
  * Holds values against a schema, as JSON Schema 2020-12. Expects a schema of
- * `guardSchema` and plain JSON. Its limits: `unevaluatedItems`,
- * `unevaluatedProperties`, `contains`, `if`, `dependentSchemas`, anchors and
- * other documents are left out by `guardSchema`; every form of a union is tried, so that a deep value of a recursive
+ * `guardSchema`, which leaves out what is not known here, and plain JSON. Its
+ * limits: every form of a union is tried, so that a deep value of a recursive
  * union whose forms overlap is given up; NaN and infinities pass as numbers.
  */
 export class SchemaValidator {

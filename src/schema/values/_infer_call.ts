@@ -2,25 +2,16 @@ import { ts } from "../compiler.ts";
 import {
   BIGINT,
   BOOLEAN,
-  deferred,
   NUMBER,
   type Scope,
   STRING,
   type Type,
-  UNKNOWN,
 } from "../types/type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
-import { elementTypeOf } from "../types/array_type.ts";
 import { entityOf } from "./_names.ts";
 import { isGlobal } from "./evaluate.ts";
 import { inferType, type InferTypeOptions } from "./infer_type.ts";
 import { typeOfEntity } from "./type_of_entity.ts";
-
-const CONSTRUCTED: ReadonlyMap<string, Type> = new Map<string, Type>([
-  ["Date", { kind: "date" }],
-  ["URL", { kind: "url" }],
-  ["Uint8Array", { kind: "bytes" }],
-]);
 
 const CALLED: ReadonlyMap<string, Type> = new Map<string, Type>([
   ["Number", NUMBER],
@@ -36,60 +27,6 @@ const CALLED: ReadonlyMap<string, Type> = new Map<string, Type>([
   ["BigInt", BIGINT],
 ]);
 
-/** Infers the type of `new Date()`, `new Set(["a"])` and so on. */
-export function inferNew(
-  reader: TypeReader,
-  node: ts.NewExpression,
-  scope: Scope,
-): Type | undefined {
-  const { expression } = node;
-  if (
-    !ts.isIdentifier(expression) ||
-    !isGlobal(reader.graph, expression.text, scope)
-  ) return undefined;
-  const simple = CONSTRUCTED.get(expression.text);
-  if (simple !== undefined) return simple;
-  const [first, second] = node.typeArguments ?? [];
-  const given = node.arguments?.[0];
-  switch (expression.text) {
-    case "Set":
-      return {
-        kind: "set",
-        item: deferred(() =>
-          first !== undefined
-            ? reader.read(first, scope)
-            : itemsOf(reader, given, scope)
-        ),
-      };
-    case "Map":
-      return {
-        kind: "map",
-        key: first === undefined ? () => STRING : reader.defer(first, scope),
-        value: second === undefined
-          ? () => UNKNOWN
-          : reader.defer(second, scope),
-      };
-    case "Array":
-      return {
-        kind: "array",
-        item: first === undefined ? () => UNKNOWN : reader.defer(first, scope),
-      };
-    default:
-      return undefined;
-  }
-}
-
-function itemsOf(
-  reader: TypeReader,
-  given: ts.Expression | undefined,
-  scope: Scope,
-): Type {
-  const list = given === undefined
-    ? undefined
-    : inferType(reader, given, scope);
-  return list === undefined ? UNKNOWN : elementTypeOf(list) ?? UNKNOWN;
-}
-
 /** Infers the type of a call to a few globals, or to a function with a declared result. */
 export function inferCall(
   reader: TypeReader,
@@ -97,23 +34,48 @@ export function inferCall(
   scope: Scope,
   options: InferTypeOptions,
 ): Type | undefined {
+  if (node.questionDotToken !== undefined) return undefined;
   const entity = entityOf(reader.graph, node.expression, scope);
   if (entity !== undefined) {
     const type = typeOfEntity(reader, entity);
-    if (type?.kind !== "function") return undefined;
+    // What a generic or an overloaded function gives depends on the arguments.
+    if (type?.kind !== "function" || type.varies) return undefined;
     const result = type.result();
-    return result.kind === "unknown" ? undefined : result;
+    return result.kind === "unknown" || result.kind === "inexpressible"
+      ? undefined
+      : result;
   }
-  const name = scope.module.textOf(node.expression);
-  const root = /^[\w$]+/.exec(name)?.[0];
-  if (root === undefined || !isGlobal(reader.graph, root, scope)) {
-    return undefined;
-  }
+  const name = globalName(reader, node.expression, scope);
   if (name === "Object.freeze") {
     const [frozen] = node.arguments;
     return frozen === undefined
       ? undefined
       : inferType(reader, frozen, scope, options);
   }
-  return name.startsWith("Math.") ? NUMBER : CALLED.get(name);
+  if (name === undefined) return undefined;
+  return /^Math\.\w+$/.test(name) ? NUMBER : CALLED.get(name);
+}
+
+/**
+ * The name of a global, or of a member of one, as an expression has it.
+ *
+ * @param reader Reader of the library.
+ * @param expression The expression.
+ * @param scope Its scope.
+ * @returns `Math.PI`, or undefined when it is anything else.
+ */
+export function globalName(
+  reader: TypeReader,
+  expression: ts.Expression,
+  scope: Scope,
+): string | undefined {
+  const root = ts.isPropertyAccessExpression(expression)
+    ? expression.expression
+    : expression;
+  if (!ts.isIdentifier(root) || !isGlobal(reader.graph, root.text, scope)) {
+    return undefined;
+  }
+  return ts.isPropertyAccessExpression(expression)
+    ? `${root.text}.${expression.name.text}`
+    : root.text;
 }

@@ -11,7 +11,7 @@ import {
 } from "../types/type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
 import { unionOf } from "../types/union_type.ts";
-import { constantKey } from "./constant_key.ts";
+import { evaluateKey } from "./evaluate.ts";
 import { inferType, type InferTypeOptions } from "./infer_type.ts";
 
 /** Infers an array: a tuple of literals under `as const`, else an array of what its elements are. */
@@ -77,7 +77,7 @@ export function inferObject(
       }
       continue;
     }
-    const name = constantKey(reader, member.name, scope);
+    const name = evaluateKey(reader.graph, member.name, scope);
     if (name === undefined) continue;
     properties.set(name, {
       type: deferred(() => memberType(reader, member, scope, options)),

@@ -1,5 +1,6 @@
 import { ts } from "../compiler.ts";
 import {
+  BIGINT,
   BOOLEAN,
   NUMBER,
   type Scope,
@@ -7,7 +8,7 @@ import {
   type Type,
 } from "../types/type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
-import { unionOf } from "../types/union_type.ts";
+import { membersOf, unionOf } from "../types/union_type.ts";
 import { inferType } from "./infer_type.ts";
 
 /** Infers the type of `a + b`, `a ?? b`, `a > b` and so on. */
@@ -24,7 +25,17 @@ export function inferBinary(
     case ts.SyntaxKind.SlashToken:
     case ts.SyntaxKind.PercentToken:
     case ts.SyntaxKind.AsteriskAsteriskToken:
-      return inferType(reader, node.left, scope) ?? NUMBER;
+    case ts.SyntaxKind.AmpersandToken:
+    case ts.SyntaxKind.BarToken:
+    case ts.SyntaxKind.CaretToken:
+    case ts.SyntaxKind.LessThanLessThanToken:
+    case ts.SyntaxKind.GreaterThanGreaterThanToken:
+      return numericResult(
+        inferType(reader, node.left, scope),
+        inferType(reader, node.right, scope),
+      );
+    case ts.SyntaxKind.GreaterThanGreaterThanGreaterThanToken:
+      return NUMBER;
     case ts.SyntaxKind.LessThanToken:
     case ts.SyntaxKind.GreaterThanToken:
     case ts.SyntaxKind.LessThanEqualsToken:
@@ -37,15 +48,43 @@ export function inferBinary(
     case ts.SyntaxKind.InstanceOfKeyword:
       return BOOLEAN;
     case ts.SyntaxKind.QuestionQuestionToken:
-    case ts.SyntaxKind.BarBarToken: {
-      const left = inferType(reader, node.left, scope);
-      const right = inferType(reader, node.right, scope);
-      if (left === undefined || right === undefined) return left ?? right;
-      return unionOf([left, right]);
-    }
+    case ts.SyntaxKind.BarBarToken:
+      return inferEither(reader, node, scope);
     default:
       return undefined;
   }
+}
+
+/** Infers the type of `!a`, `-a` and so on. */
+export function inferUnary(
+  reader: TypeReader,
+  node: ts.PrefixUnaryExpression,
+  scope: Scope,
+): Type | undefined {
+  switch (node.operator) {
+    case ts.SyntaxKind.ExclamationToken:
+      return BOOLEAN;
+    case ts.SyntaxKind.PlusToken:
+      return NUMBER;
+    default: {
+      const operand = inferType(reader, node.operand, scope);
+      return numericResult(operand, operand);
+    }
+  }
+}
+
+/** What arithmetic gives: a bigint of bigints, else a number; the two never mix. */
+function numericResult(
+  left: Type | undefined,
+  right: Type | undefined,
+): Type | undefined {
+  const known = [left, right].filter((type) => type !== undefined);
+  if (known.some((type) => isAll(type, ["bigint"]))) return BIGINT;
+  return known.some((type) =>
+      isAll(type, ["number", "integer", "string", "boolean", "date"])
+    )
+    ? NUMBER
+    : undefined;
 }
 
 function inferSum(
@@ -55,8 +94,43 @@ function inferSum(
 ): Type | undefined {
   const left = inferType(reader, node.left, scope);
   const right = inferType(reader, node.right, scope);
-  if (left?.kind === "string" || right?.kind === "string") return STRING;
-  return left?.kind === "number" && right?.kind === "number"
-    ? NUMBER
-    : undefined;
+  if (left === undefined && right === undefined) return undefined;
+  if (isText(left) || isText(right)) return STRING;
+  if (left === undefined || right === undefined) return undefined;
+  if (isAll(left, ["bigint"]) && isAll(right, ["bigint"])) return BIGINT;
+  const isNumber = isAll(left, ["number", "integer"]) &&
+    isAll(right, ["number", "integer"]);
+  return isNumber ? NUMBER : undefined;
+}
+
+function isText(type: Type | undefined): boolean {
+  return type !== undefined &&
+    (type.kind === "template" || isAll(type, ["string"]));
+}
+
+/** `a ?? b` and `a || b`: what the left may be when it counts, or the right. */
+function inferEither(
+  reader: TypeReader,
+  node: ts.BinaryExpression,
+  scope: Scope,
+): Type | undefined {
+  const left = inferType(reader, node.left, scope);
+  const right = inferType(reader, node.right, scope);
+  if (left === undefined || right === undefined) return undefined;
+  const present = membersOf(left).filter((member) =>
+    member.kind !== "undefined" &&
+    !(member.kind === "literal" && member.value === null)
+  );
+  return unionOf([...present, right]);
+}
+
+/** Whether every value of a type is of one of these kinds, literals counting as what they are. */
+function isAll(type: Type, kinds: readonly string[]): boolean {
+  const members = membersOf(type);
+  return members.length > 0 &&
+    members.every((member) =>
+      kinds.includes(
+        member.kind === "literal" ? typeof member.value : member.kind,
+      )
+    );
 }

@@ -14,9 +14,10 @@ import { functionType } from "../types/function_type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
 import { unionOf } from "../types/union_type.ts";
 import { inferArray, inferObject } from "./_infer_composite.ts";
-import { inferCall, inferNew } from "./_infer_call.ts";
+import { inferCall } from "./_infer_call.ts";
+import { inferNew } from "./_infer_new.ts";
 import { inferMember, inferName } from "./_infer_name.ts";
-import { inferBinary } from "./_infer_operator.ts";
+import { inferBinary, inferUnary } from "./_infer_operator.ts";
 import { isConstAssertion } from "./unwrap.ts";
 
 /** Options of {@linkcode inferType}. */
@@ -47,6 +48,34 @@ export function inferType(
     return found ?? STRING;
   });
   return known ? type : undefined;
+}
+
+/**
+ * Infers the type of an expression, as {@linkcode inferType} does.
+ *
+ * @param reader Reader of the library.
+ * @param expression The expression.
+ * @param scope Its scope.
+ * @returns The type; an inexpressible one when it cannot be told.
+ */
+export function inferKnown(
+  reader: TypeReader,
+  expression: ts.Expression,
+  scope: Scope,
+  options: InferTypeOptions = {},
+): Type {
+  const { module } = scope;
+  return inferType(reader, expression, scope, options) ??
+    reader.inexpressible(
+      `the value ${
+        inLine(module.textOf(expression))
+      }, whose type only running the module would tell: annotate it`,
+      module.placeOf(expression),
+    );
+}
+
+function inLine(text: string): string {
+  return text.slice(0, 60).replace(/\s+/g, " ");
 }
 
 function infer(
@@ -115,9 +144,7 @@ function inferOther(
     return STRING;
   }
   if (ts.isPrefixUnaryExpression(node)) {
-    return node.operator === ts.SyntaxKind.ExclamationToken
-      ? BOOLEAN
-      : widen(inferType(reader, node.operand, scope) ?? NUMBER);
+    return inferUnary(reader, node, scope);
   }
   if (ts.isBinaryExpression(node)) return inferBinary(reader, node, scope);
   if (ts.isConditionalExpression(node)) {
@@ -134,7 +161,9 @@ function inferOther(
     const type = inferType(reader, node.expression, scope);
     return type?.kind === "promise" ? type.value() : type;
   }
-  if (ts.isVoidExpression(node)) return UNDEFINED;
+  if (ts.isVoidExpression(node) || ts.isOmittedExpression(node)) {
+    return UNDEFINED;
+  }
   if (node.kind === ts.SyntaxKind.RegularExpressionLiteral) {
     return reader.inexpressible(
       "a regular expression",

@@ -26,7 +26,7 @@ export function writeLeaf(writer: SchemaWriter, type: Type): WrittenType {
         ? revived(true, "bytes", { type: "string", contentEncoding: "base64" })
         : { schema: bytesOut() };
     case "template":
-      return { schema: { type: "string", pattern: `^${type.pattern}$` } };
+      return { schema: { type: "string", pattern: writer.pattern(type) } };
     case "never":
       return { schema: { not: {} } };
     case "inexpressible":

@@ -1,5 +1,5 @@
 import type { RevivalPlan } from "../../core/tool_manifest.ts";
-import { recordOf, type SchemaDraft } from "../schema_draft.ts";
+import type { SchemaDraft } from "../schema_draft.ts";
 import type { IndexSignature, ObjectType, Property } from "../types/type.ts";
 import { includesUndefined, unionOf } from "../types/union_type.ts";
 import { documentProperty } from "./document_property.ts";
@@ -30,7 +30,7 @@ export function writeObject(
     if (written.required) required.push(name);
   }
   const schema: SchemaDraft = { type: "object" };
-  if (properties.size > 0) schema.properties = recordOf(properties);
+  if (properties.size > 0) schema.properties = Object.fromEntries(properties);
   if (required.length > 0) schema.required = required;
   const additional = writeIndexes(writer, type.indexes, path);
   Object.assign(schema, additional?.schema);
@@ -39,7 +39,7 @@ export function writeObject(
     schema,
     plan: {
       kind: "object",
-      properties: recordOf(plans),
+      properties: Object.fromEntries(plans),
       ...(additional?.plan === undefined
         ? {}
         : { additional: additional.plan }),
@@ -91,7 +91,7 @@ function writeIndexes(
       continue;
     }
     const written = writer.write(index.value(), path);
-    patterns.set(`^${index.key.pattern}$`, written.schema);
+    patterns.set(writer.pattern(index.key), written.schema);
     patternPlan ??= written.plan;
   }
   if (open.length === 0 && patterns.size === 0) return undefined;
@@ -102,7 +102,9 @@ function writeIndexes(
   return {
     schema: {
       ...(value === undefined ? {} : { additionalProperties: value.schema }),
-      ...(patterns.size === 0 ? {} : { patternProperties: recordOf(patterns) }),
+      ...(patterns.size === 0
+        ? {}
+        : { patternProperties: Object.fromEntries(patterns) }),
     },
     ...(plan === undefined ? {} : { plan }),
   };

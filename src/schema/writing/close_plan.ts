@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../core/json.ts";
 import type { RevivalPlan } from "../../core/tool_manifest.ts";
-import { recordOf, type SchemaDraft } from "../schema_draft.ts";
+import type { SchemaDraft } from "../schema_draft.ts";
 
 /**
  * Gives the schemas in a plan the `$defs` that they refer to, so that each can
@@ -15,7 +15,7 @@ export function closePlan(
   definitions: ReadonlyMap<string, SchemaDraft>,
 ): RevivalPlan {
   if (definitions.size === 0) return plan;
-  return close(plan, recordOf(definitions));
+  return close(plan, Object.fromEntries(definitions));
 }
 
 function close(plan: RevivalPlan, defs: JsonSchema): RevivalPlan {
@@ -64,7 +64,7 @@ function closeAll(
   plans: Readonly<Record<string, RevivalPlan>>,
   inner: (plan: RevivalPlan) => RevivalPlan,
 ): Record<string, RevivalPlan> {
-  return recordOf(
+  return Object.fromEntries(
     Object.entries(plans).map(([name, plan]) => [name, inner(plan)] as const),
   );
 }

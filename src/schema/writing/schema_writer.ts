@@ -1,5 +1,9 @@
 import type { RevivalPlan } from "../../core/tool_manifest.ts";
 import type { Place } from "../modules/source_module.ts";
+import {
+  type PatternInSource,
+  reportRiskyPattern,
+} from "../patterns/report_risky_pattern.ts";
 import type { Reporter } from "../reporter.ts";
 import type { SchemaDraft } from "../schema_draft.ts";
 import { ANY_OBJECT, type Type } from "../types/type.ts";
@@ -108,6 +112,16 @@ export class SchemaWriter {
       code: "unexpressible-type",
       message: `No JSON Schema for ${reason}; anything is accepted here`,
     });
+  }
+
+  /** The pattern of texts that a template literal type describes. */
+  pattern({ pattern: parts, place }: PatternInSource): string {
+    const pattern = `^${parts}$`;
+    // Results are not checked.
+    if (this.direction === "input") {
+      reportRiskyPattern({ pattern, place }, this.reporter);
+    }
+    return pattern;
   }
 
   #writeParts(type: Type, path: string): WrittenType {

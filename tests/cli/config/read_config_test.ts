@@ -177,6 +177,9 @@ Deno.test("parseConfig() reports unknown keys and wrong types at their place wit
     ['{"host_tool_configs": {"a": []}}', [
       "1:29 wrong-value host_tool_configs.a must be an object: found a list",
     ]],
+    ['{"host_tool_configs": {"a": {"b": 1, "autonomy_level": "save"}}}', [
+      '1:56 wrong-value host_tool_configs.a.autonomy_level must be "strict" or "safe" or "full_access" (did you mean "safe"?): found "save"',
+    ]],
     ['{"llm": {"profiles": {"a": {"modle": "x"}}}}', [
       "1:29 unknown-key there is no key llm.profiles.a.modle; did you mean model?",
     ]],
@@ -302,6 +305,7 @@ Deno.test("configJsonSchema() accepts and refuses what the reader does", async (
     { tool_folders: "x" },
     { tools_folders: [5] },
     { autonomy_level: "save" },
+    { host_tool_configs: { a: { autonomy_level: "save" } } },
     { timeout_ms: 0 },
     { rules: { alow: [] } },
     { mcp_servers: { a: { type: "http" } } },

@@ -27,7 +27,7 @@ export function tool_mixed() {
   raw("r2\\n");
   console.log("c2");
   console.error("e1");
-  rawError("e2\\n");
+  raw("r3\\n");
 }
 export async function tool_gated(name, tool_context) {
   console.log(name + " before");
@@ -53,7 +53,8 @@ export function tool_last(how, n) {
     case "console": console.log(text); break;
     case "process": process.stdout.write(text); break;
     case "fs": writeSync(1, text); break;
-    case "many": for (let i = 0; i < 100; i++) raw("line " + i + "\\n"); raw(text); break;
+    case "much": raw("x".repeat(300_000) + "\\n"); raw(text); break;
+    case "much error": rawError("x".repeat(300_000) + "\\n"); rawError(text); break;
   }
   return n;
 }
@@ -97,13 +98,17 @@ Deno.test("ProcessSandbox makes console output log entries with their level", as
   ]);
 });
 
-Deno.test("ProcessSandbox keeps console and raw output of a descriptor in order", async () => {
+Deno.test("ProcessSandbox keeps console and raw output in order", async () => {
   await using bench = await TestBench.open(SOURCE);
   const { logs } = await bench.call("tool_mixed");
-  const of = (level: string) =>
-    logs.filter((entry) => entry.level === level).map(({ text }) => text);
-  assertEquals(of("info"), ["r1", "c1", "r2", "c2"]);
-  assertEquals(of("error"), ["e1", "e2"]);
+  assertEquals(logs.map(({ level, text }) => `${level} ${text}`), [
+    "info r1",
+    "info c1",
+    "info r2",
+    "info c2",
+    "error e1",
+    "info r3",
+  ]);
 });
 
 Deno.test("ProcessSandbox gives console output to its call among others", async () => {
@@ -181,7 +186,17 @@ Deno.test("ProcessSandbox gives what loading prints to the calls that wait for i
   assertEquals(texts(await bench.call("tool_x")), ["call"]);
 });
 
-for (const how of ["raw", "raw error", "console", "process", "fs", "many"]) {
+for (
+  const how of [
+    "raw",
+    "raw error",
+    "console",
+    "process",
+    "fs",
+    "much",
+    "much error",
+  ]
+) {
   Deno.test(`ProcessSandbox never loses what is printed just before the end: ${how}`, async () => {
     await using bench = await TestBench.open(SOURCE);
     for (let n = 0; n < 200; n++) {

@@ -48,8 +48,7 @@ export function tool_close() {
 }
 export function tool_close_one() {
   Deno.stdout.close();
-  console.log("into nothing");
-  console.error("still there");
+  console.log("still there");
   return "closed";
 }
 export async function tool_rejects_later() {

@@ -10,8 +10,7 @@ export async function tool_output(command, args) {
 export async function tool_nonblocking() {
   const args = ["-c", "import fcntl, os; fcntl.fcntl(1, fcntl.F_SETFL, os.O_NONBLOCK)"];
   await new Deno.Command("python3", { args, stdout: "inherit" }).output();
-  for (let i = 0; i < 2000; i++) console.log("x".repeat(1000));
-  console.log("last");
+  console.log("x".repeat(5_000_000) + "last");
 }
 export async function tool_holds_pipe() {
   await new Deno.Command("setsid", {
@@ -48,7 +47,7 @@ Deno.test("ProcessSandbox loses nothing when a program made the descriptors not 
   await using bench = await open();
   const outcome = await bench.call("tool_nonblocking");
   assertEquals(outcome.kind, "returned");
-  assertEquals(texts(outcome).at(-1), "last");
+  assert(texts(outcome).at(-1)?.endsWith("last"));
 });
 
 Deno.test("ProcessSandbox ends though a program that cannot be found holds its pipes", async () => {

@@ -152,7 +152,7 @@ Deno.test("encodeLive() refuses a value without end", () => {
       return new Node();
     }
   }
-  assertThrows(() => sent(new Node()), RangeError, "more than 1000000 values");
+  assertThrows(() => sent(new Node()), RangeError, "more than 1000000 objects");
 });
 
 Deno.test("encodeLive() turns functions into asynchronous calls", async () => {

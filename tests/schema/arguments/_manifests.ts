@@ -1,9 +1,9 @@
 import type { JsonSchema, JsonValue } from "../../../src/core/json.ts";
 import {
   type ArgumentManifest,
-  createArgumentPreparer,
-  type PreparedArguments,
-} from "../../../src/schema/arguments/prepare_arguments.ts";
+  ArgumentPreparer,
+} from "../../../src/schema/arguments/argument_preparer.ts";
+import type { PreparedArguments } from "../../../src/schema/arguments/prepared_arguments.ts";
 
 /** An object schema. */
 export function objectOf(
@@ -29,7 +29,7 @@ export function prepare(
   options: Partial<ArgumentManifest> = {},
 ): PreparedArguments {
   const tool = { input_schema, acceptsUnknown: false, ...options };
-  return createArgumentPreparer(tool)(params);
+  return new ArgumentPreparer(tool).prepare(params);
 }
 
 /** The problems, or none when there are none. */

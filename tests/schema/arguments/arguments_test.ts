@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { createArgumentPreparer } from "../../../src/schema/arguments/prepare_arguments.ts";
+import { ArgumentPreparer } from "../../../src/schema/arguments/argument_preparer.ts";
 import type { JsonSchema } from "../../../src/core/json.ts";
+import { readOnlyTool } from "../_read_source.ts";
 import {
   argsOf,
   expectArgs,
@@ -14,7 +15,7 @@ import {
 const integer = { type: "integer" };
 const text = { type: "string" };
 
-Deno.test("createArgumentPreparer() fills in defaults, also within what is there", () => {
+Deno.test("ArgumentPreparer.prepare() fills in defaults, also within what is there", () => {
   const inner = objectOf({ depth: { ...integer, default: 2 }, name: text }, []);
   const schema: JsonSchema = {
     ...objectOf({
@@ -42,18 +43,18 @@ Deno.test("createArgumentPreparer() fills in defaults, also within what is there
   });
 });
 
-Deno.test("createArgumentPreparer() gives each call a default of its own", () => {
+Deno.test("ArgumentPreparer.prepare() gives each call a default of its own", () => {
   const tags = { type: "array", default: [["a"]] };
   const tool = { input_schema: objectOf({ tags }, []), acceptsUnknown: false };
-  const prepareTags = createArgumentPreparer(tool);
-  const first = expectArgs(prepareTags({})).tags;
+  const preparer = new ArgumentPreparer(tool);
+  const first = expectArgs(preparer.prepare({})).tags;
   if (Array.isArray(first)) first[0].push("changed");
   assertEquals(first, [["a", "changed"]]);
-  assertEquals(argsOf(prepareTags({})), { tags: [["a"]] });
+  assertEquals(argsOf(preparer.prepare({})), { tags: [["a"]] });
   assertEquals(tags.default, [["a"]]);
 });
 
-Deno.test("createArgumentPreparer() drops unknown names unless they are wanted", () => {
+Deno.test("ArgumentPreparer.prepare() drops unknown names unless they are wanted", () => {
   const schema = objectOf({ a: integer }, []);
   const params = { a: 1, b: { c: [1] }, tool_context: { workspace: "/" } };
   assertEquals(argsOf(prepare(schema, params)), { a: 1 });
@@ -64,14 +65,14 @@ Deno.test("createArgumentPreparer() drops unknown names unless they are wanted",
   ]);
 });
 
-Deno.test("createArgumentPreparer() keeps unknown properties of open objects", () => {
+Deno.test("ArgumentPreparer.prepare() keeps unknown properties of open objects", () => {
   const value = { a: 1, more: "x" };
   assertEquals(argsOf(prepareOne(objectOf({ a: integer }), value)), {
     v: value,
   });
 });
 
-Deno.test("createArgumentPreparer() treats names of Object.prototype as any other", () => {
+Deno.test("ArgumentPreparer.prepare() treats names of Object.prototype as any other", () => {
   const names = ["__proto__", "constructor", "toString", "hasOwnProperty"];
   const properties = JSON.parse(
     `{${
@@ -89,7 +90,7 @@ Deno.test("createArgumentPreparer() treats names of Object.prototype as any othe
   assertEquals(Object.getPrototypeOf(args), null);
 });
 
-Deno.test("createArgumentPreparer() never sets a prototype from nested names", () => {
+Deno.test("ArgumentPreparer.prepare() never sets a prototype from nested names", () => {
   const open = { type: "object", properties: { n: integer } };
   const value: unknown = JSON.parse('{"__proto__":{"bad":1},"n":"1"}');
   const args = expectArgs(prepareOne(open, value));
@@ -100,7 +101,7 @@ Deno.test("createArgumentPreparer() never sets a prototype from nested names", (
   assertEquals(Object.getPrototypeOf(args.v), Object.prototype);
 });
 
-Deno.test("createArgumentPreparer() passes lone surrogates unchanged", () => {
+Deno.test("ArgumentPreparer.prepare() passes lone surrogates unchanged", () => {
   const map = { type: "object", additionalProperties: text };
   const value = { "\ud800": "\udc00a", b: "\ud83d" };
   assertEquals(argsOf(prepareOne(map, value)), { v: value });
@@ -109,7 +110,7 @@ Deno.test("createArgumentPreparer() passes lone surrogates unchanged", () => {
   assertEquals(prepare(schema, {}).ok, true);
 });
 
-Deno.test("createArgumentPreparer() reads a property of the caller's once", () => {
+Deno.test("ArgumentPreparer.prepare() reads a property of the caller's once", () => {
   let reads = 0;
   const params = {
     get v() {
@@ -120,7 +121,7 @@ Deno.test("createArgumentPreparer() reads a property of the caller's once", () =
   assertEquals(reads, 1);
 });
 
-Deno.test("createArgumentPreparer() takes values of a host in the same process", () => {
+Deno.test("ArgumentPreparer.prepare() takes values of a host in the same process", () => {
   const schema = objectOf({
     d: { ...text, format: "date-time" },
     u: { ...text, format: "uri" },
@@ -153,9 +154,25 @@ Deno.test("createArgumentPreparer() takes values of a host in the same process",
   });
 });
 
-Deno.test("createArgumentPreparer() leaves undefined out", () => {
+Deno.test("ArgumentPreparer.prepare() leaves undefined out", () => {
   assertEquals(
     argsOf(prepare(objectOf({ a: integer }, []), { a: undefined })),
     {},
   );
+});
+
+Deno.test("ArgumentPreparer.prepare() revives whole numbers of any size for bigint, and leaves numbers alone", () => {
+  const preparer = new ArgumentPreparer(readOnlyTool(
+    "export function tool_t(id: bigint, ids: bigint[], count: number) {}",
+  ));
+  const params = {
+    id: "9007199254740993",
+    ids: ["1", 2, `1${"0".repeat(40)}`],
+  };
+  assertEquals(argsOf(preparer.prepare({ ...params, count: 5 })), {
+    id: 9007199254740993n,
+    ids: [1n, 2n, 10n ** 40n],
+    count: 5,
+  });
+  assertEquals(argsOf(preparer.prepare({ ...params, count: "5" }))?.count, 5);
 });

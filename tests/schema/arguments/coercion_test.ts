@@ -81,7 +81,7 @@ const COERCED: readonly (readonly [JsonValue, unknown, unknown])[] = [
 ];
 
 for (const [schema, value, expected] of COERCED) {
-  Deno.test(`createArgumentPreparer() reads ${JSON.stringify(value)} as ${JSON.stringify(expected)} for ${JSON.stringify(schema)}`, () => {
+  Deno.test(`ArgumentPreparer.prepare() reads ${JSON.stringify(value)} as ${JSON.stringify(expected)} for ${JSON.stringify(schema)}`, () => {
     const root = { ...objectOf({ v: schema, n: integer }), required: ["v"] };
     const prepared = prepare(root, { v: value });
     assertEquals(argsOf(prepared)?.v, expected, problemsOf(prepared).join());
@@ -122,12 +122,12 @@ const REFUSED: readonly (readonly [JsonValue, unknown])[] = [
 ];
 
 for (const [schema, value] of REFUSED) {
-  Deno.test(`createArgumentPreparer() does not guess what ${JSON.stringify(value)} is for ${JSON.stringify(schema)}`, () => {
+  Deno.test(`ArgumentPreparer.prepare() does not guess what ${JSON.stringify(value)} is for ${JSON.stringify(schema)}`, () => {
     assertEquals(problemsOf(prepareOne(schema, value)).length > 0, true);
   });
 }
 
-Deno.test("createArgumentPreparer() takes null for an optional argument as left out, at any depth", () => {
+Deno.test("ArgumentPreparer.prepare() takes null for an optional argument as left out, at any depth", () => {
   const inner = objectOf({ a: integer, b: { ...integer, default: 3 } }, ["a"]);
   const schema = objectOf({
     v: inner,
@@ -142,7 +142,7 @@ Deno.test("createArgumentPreparer() takes null for an optional argument as left 
   ]);
 });
 
-Deno.test("createArgumentPreparer() leaves a union alone when its forms read a value differently", () => {
+Deno.test("ArgumentPreparer.prepare() leaves a union alone when its forms read a value differently", () => {
   const either = {
     anyOf: [objectOf({ a: integer }), objectOf({ a: boolean, b: boolean })],
   };
@@ -150,7 +150,7 @@ Deno.test("createArgumentPreparer() leaves a union alone when its forms read a v
   assertEquals(problemsOf(prepareOne(either, value)).length, 1);
 });
 
-Deno.test("createArgumentPreparer() notes what it read differently", () => {
+Deno.test("ArgumentPreparer.prepare() notes what it read differently", () => {
   const schema = objectOf({
     n: integer,
     list: integers,
@@ -174,7 +174,7 @@ Deno.test("createArgumentPreparer() notes what it read differently", () => {
   ]);
 });
 
-Deno.test("createArgumentPreparer() keeps notes of the form of a union that was taken only", () => {
+Deno.test("ArgumentPreparer.prepare() keeps notes of the form of a union that was taken only", () => {
   const either = {
     anyOf: [boolean, { type: "integer", minimum: 10 }, integer],
   };
@@ -183,7 +183,7 @@ Deno.test("createArgumentPreparer() keeps notes of the form of a union that was 
   ]);
 });
 
-Deno.test("createArgumentPreparer() does not change the caller's object", () => {
+Deno.test("ArgumentPreparer.prepare() does not change the caller's object", () => {
   const params = { v: { list: ["1"], left: null }, extra: 1 };
   const before = structuredClone(params);
   const inner = objectOf({
@@ -196,7 +196,7 @@ Deno.test("createArgumentPreparer() does not change the caller's object", () => 
   assertEquals(params, before);
 });
 
-Deno.test("createArgumentPreparer() accepts the JSON text of an object, and nothing", () => {
+Deno.test("ArgumentPreparer.prepare() accepts the JSON text of an object, and nothing", () => {
   const schema = objectOf({ a: integer }, []);
   assertEquals(argsOf(prepare(schema, ' {"a": "1"} ')), { a: 1 });
   assertEquals(argsOf(prepare(schema, undefined)), {});
@@ -206,7 +206,7 @@ Deno.test("createArgumentPreparer() accepts the JSON text of an object, and noth
 for (
   const params of [[], 5, true, "text", "[]", '{"a":', () => 1, new Date(0)]
 ) {
-  Deno.test(`createArgumentPreparer() has one problem with ${String(params)} in place of an object`, () => {
+  Deno.test(`ArgumentPreparer.prepare() has one problem with ${String(params)} in place of an object`, () => {
     const problems = problemsOf(prepare(objectOf({ a: integer }, []), params));
     assertEquals(problems.length, 1);
     assertEquals(

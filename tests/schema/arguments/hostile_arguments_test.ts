@@ -69,19 +69,19 @@ const CASES:
   ];
 
 for (const [name, value, problem] of CASES) {
-  Deno.test(`createArgumentPreparer() has one problem with ${name}`, () => {
+  Deno.test(`ArgumentPreparer.prepare() has one problem with ${name}`, () => {
     assertEquals(problemsOf(prepareOne({}, value)), [problem]);
     const [first] = problemsOf(prepareOne({ type: "integer" }, value));
     assertEquals(first, problem);
   });
 }
 
-Deno.test("createArgumentPreparer() gives up on a proxy without end", () => {
+Deno.test("ArgumentPreparer.prepare() gives up on a proxy without end", () => {
   const problems = problemsOf(prepareOne({}, new Proxy({}, endless)));
   assertEquals(problems.at(-1), "And more of them.");
 });
 
-Deno.test("createArgumentPreparer() reports what cannot be used beside other problems", () => {
+Deno.test("ArgumentPreparer.prepare() reports what cannot be used beside other problems", () => {
   const schema = objectOf({
     a: { type: "integer" },
     b: { type: "integer" },
@@ -94,7 +94,7 @@ Deno.test("createArgumentPreparer() reports what cannot be used beside other pro
   ]);
 });
 
-Deno.test("createArgumentPreparer() refuses params that cannot be read", () => {
+Deno.test("ArgumentPreparer.prepare() refuses params that cannot be read", () => {
   const schema = objectOf({ v: {} });
   const params = new Proxy({}, { ownKeys: shut });
   assertEquals(problemsOf(prepare(schema, params)), [
@@ -105,7 +105,7 @@ Deno.test("createArgumentPreparer() refuses params that cannot be read", () => {
   assertEquals(problemsOf(prepare(schema, proxy)).length, 1);
 });
 
-Deno.test("createArgumentPreparer() ends at 200 levels, given as objects or as text", () => {
+Deno.test("ArgumentPreparer.prepare() ends at 200 levels, given as objects or as text", () => {
   const open = { type: "object" };
   assertEquals(prepareOne(open, nest(190)).ok, true);
   for (const depth of [210, 10_000]) {
@@ -123,7 +123,7 @@ Deno.test("createArgumentPreparer() ends at 200 levels, given as objects or as t
   }
 });
 
-Deno.test("createArgumentPreparer() does not look at unknown arguments", () => {
+Deno.test("ArgumentPreparer.prepare() does not look at unknown arguments", () => {
   const params = {
     a: 1,
     ring,
@@ -134,12 +134,24 @@ Deno.test("createArgumentPreparer() does not look at unknown arguments", () => {
   assertEquals(argsOf(prepare(objectOf({ a: {} }), params)), { a: 1 });
 });
 
+const RISKY = "^(?:[a-z]+[ -]?)+$";
+
 const PATTERNS:
   readonly (readonly [pattern: string, text: string, matches: boolean])[] = [
-    ["(", "a", true],
-    ["^(a+)+$", `${"a".repeat(50)}!`, true],
-    ["^(a|a)*$", `${"a".repeat(50)}!`, true],
-    ["(x+x+)+y", "x".repeat(50), true],
+    ["(", "a", false],
+    [RISKY, "make it so", true],
+    [RISKY, "; rm -rf /", false],
+    [RISKY, "; rm -rf / and much more", false],
+    [RISKY, "a text that would match but is too long", false],
+    ["[a-z]+[0-9]+", "a1", true],
+    ["[a-z]+[0-9]+", "!!!", false],
+    ["[a-z]+[0-9]+", "!".repeat(400), false],
+    ["[a-z]+[0-9]+", "!".repeat(10_000), false],
+    ["^(a+)+$", "a".repeat(10), true],
+    ["^(a+)+$", `${"a".repeat(50)}!`, false],
+    ["^(a|a)*$", `${"a".repeat(50)}!`, false],
+    ["^(a|b)\\1*$|(x+x+)+y", "bb", true],
+    ["(x+x+)+y", "x".repeat(50), false],
     ["^[a-z]+(-[a-z]+)*$", `${"ab-".repeat(30)}`, false],
     ["^[a-z]+(-[a-z]+)*$", "ab-cd", true],
     ["^\\d+(\\.\\d+){2}$", "1.2.3", true],
@@ -147,11 +159,13 @@ const PATTERNS:
     ["^(?=.*\\d)(?=.*[a-z]).{4,}$", "abcd", false],
     ["^[^@\\s]+@[^@\\s]+$", `${"@".repeat(200)}`, false],
     ["^\\w+$", "-".repeat(1_000_000), false],
-    ["a*b", "a".repeat(1_000_000), true],
+    ["^\\w+$", "a".repeat(1_000_000), true],
+    ["a*b", `${"a".repeat(900)}b`, true],
+    ["a*b", "a".repeat(1_000_000), false],
   ];
 
 for (const [pattern, text, matches] of PATTERNS) {
-  Deno.test(`createArgumentPreparer() is not stalled by ${pattern} on ${text.length} characters`, () => {
+  Deno.test(`ArgumentPreparer.prepare() enforces ${pattern} on ${text.length} characters in little time`, () => {
     const start = performance.now();
     const prepared = prepareOne({ type: "string", pattern }, text);
     assertEquals(prepared.ok, matches);
@@ -159,21 +173,54 @@ for (const [pattern, text, matches] of PATTERNS) {
   });
 }
 
-Deno.test("createArgumentPreparer() is not stalled by unique items", () => {
-  const unique = { type: "array", uniqueItems: true };
-  const list = Array.from({ length: 200_000 }, (_, index) => index);
-  assertEquals(prepareOne(unique, list).ok, true);
-  assertEquals(prepareOne(unique, JSON.stringify(list)).ok, true);
-  assertEquals(prepareOne(unique, [...list.slice(0, 2), 1]).ok, false);
+Deno.test("ArgumentPreparer.prepare() says that a text is too long for its pattern", () => {
+  const schema = { type: "string", pattern: RISKY };
+  const [problem = ""] = problemsOf(prepareOne(schema, "a".repeat(50)));
+  assertEquals(
+    problem.replace(/\d+ characters/, "N characters"),
+    `Argument "v" must be a string that matches "${RISKY}", of at most N characters, as longer ones cannot be checked: got "${
+      "a".repeat(50)
+    }".`,
+  );
 });
 
-Deno.test("createArgumentPreparer() is not stalled by the format url", () => {
+Deno.test("ArgumentPreparer.prepare() enforces patterns of names, on names that can be checked", () => {
+  const schema = {
+    type: "object",
+    patternProperties: { [RISKY]: { type: "integer" } },
+  };
+  const prepared = (name: string, value: JsonValue) =>
+    prepareOne(schema, { [name]: value }).ok;
+  assertEquals(prepared("a b", 1), true);
+  assertEquals(prepared("a b", "x"), false);
+  assertEquals(prepared("9", "x"), true);
+  assertEquals(prepared("a".repeat(50), 1), false);
+});
+
+Deno.test("ArgumentPreparer.prepare() accepts no more unique items than it can compare", () => {
+  const unique = { type: "array", uniqueItems: true };
+  const list = Array.from({ length: 200_000 }, (_, index) => index);
+  const tooMany = [
+    'Argument "v" holds more items than can be checked for duplicates, 10000 texts or numbers, 2000 if there are others.',
+  ];
+  assertEquals(problemsOf(prepareOne(unique, list)), tooMany);
+  assertEquals(problemsOf(prepareOne(unique, JSON.stringify(list))), tooMany);
+  assertEquals(prepareOne(unique, list.slice(0, 10_000)).ok, true);
+  const objects = list.slice(0, 2_001).map((id) => ({ id }));
+  assertEquals(problemsOf(prepareOne(unique, objects)), tooMany);
+  assertEquals(prepareOne(unique, objects.slice(0, 2_000)).ok, true);
+  assertEquals(problemsOf(prepareOne(unique, [...list.slice(0, 2), 1])), [
+    'Argument "v" must not hold the same item twice.',
+  ]);
+});
+
+Deno.test("ArgumentPreparer.prepare() is not stalled by the format url", () => {
   const url = { type: "string", format: "url" };
   assertEquals(prepareOne(url, `http://${"a".repeat(60)}!`).ok, true);
   assertEquals(prepareOne(url, "no url").ok, false);
 });
 
-Deno.test("createArgumentPreparer() is not stalled by a deep value of a recursive union", () => {
+Deno.test("ArgumentPreparer.prepare() is not stalled by a deep value of a recursive union", () => {
   const form = (kind: string): JsonValue =>
     objectOf({ sub: { $ref: "#/$defs/Expr" }, kind: { const: kind } }, [
       "kind",
@@ -193,7 +240,7 @@ Deno.test("createArgumentPreparer() is not stalled by a deep value of a recursiv
   );
 });
 
-Deno.test("createArgumentPreparer() gives up on a recursive union whose forms overlap", () => {
+Deno.test("ArgumentPreparer.prepare() gives up on a recursive union whose forms overlap", () => {
   const form = (name: string): JsonValue =>
     objectOf({ sub: { $ref: "#/$defs/Any" }, [name]: { type: "integer" } }, []);
   const schema: JsonSchema = {
@@ -208,7 +255,7 @@ Deno.test("createArgumentPreparer() gives up on a recursive union whose forms ov
   ]);
 });
 
-Deno.test("createArgumentPreparer() takes large values of a recursive type", () => {
+Deno.test("ArgumentPreparer.prepare() takes large values of a recursive type", () => {
   const schema: JsonSchema = {
     ...objectOf({ v: { $ref: "#/$defs/Json" } }),
     $defs: {
@@ -237,7 +284,7 @@ const SCHEMAS: readonly JsonValue[] = [
 ];
 
 for (const schema of SCHEMAS) {
-  Deno.test(`createArgumentPreparer() does not crash with the schema ${JSON.stringify(schema)}`, () => {
+  Deno.test(`ArgumentPreparer.prepare() does not crash with the schema ${JSON.stringify(schema)}`, () => {
     const prepared = prepareOne(schema, { a: 1 });
     assert(prepared.ok || prepared.problems.length > 0);
   });

@@ -159,12 +159,12 @@ const CASES: readonly (readonly [JsonValue, unknown, ...string[]])[] = [
 ];
 
 for (const [schema, value, ...problems] of CASES) {
-  Deno.test(`createArgumentPreparer() explains ${JSON.stringify(value).slice(0, 60)} for ${JSON.stringify(schema)}`, () => {
+  Deno.test(`ArgumentPreparer.prepare() explains ${JSON.stringify(value).slice(0, 60)} for ${JSON.stringify(schema)}`, () => {
     assertEquals(problemsOf(prepareOne(schema, value)), problems);
   });
 }
 
-Deno.test("createArgumentPreparer() reports all problems at once", () => {
+Deno.test("ArgumentPreparer.prepare() reports all problems at once", () => {
   const schema = objectOf({
     query: { ...text, description: "What to look for." },
     limit: { ...integer, maximum: 9 },
@@ -178,7 +178,7 @@ Deno.test("createArgumentPreparer() reports all problems at once", () => {
   ]);
 });
 
-Deno.test("createArgumentPreparer() reports problems behind references, recursive ones too", () => {
+Deno.test("ArgumentPreparer.prepare() reports problems behind references, recursive ones too", () => {
   const schema: JsonSchema = {
     ...objectOf({ tree: { $ref: "#/$defs/Tree" } }),
     $defs: {
@@ -195,7 +195,7 @@ Deno.test("createArgumentPreparer() reports problems behind references, recursiv
   ]);
 });
 
-Deno.test("createArgumentPreparer() counts the problems that it does not list", () => {
+Deno.test("ArgumentPreparer.prepare() counts the problems that it does not list", () => {
   const list = Array.from({ length: 1000 }, (_, index) => `x${index}`);
   const problems = problemsOf(
     prepareOne({ type: "array", items: integer }, list),
@@ -204,7 +204,7 @@ Deno.test("createArgumentPreparer() counts the problems that it does not list", 
   assertEquals(problems.at(-1), "And 950 further problems.");
 });
 
-Deno.test("createArgumentPreparer() holds defaults against the schema as well", () => {
+Deno.test("ArgumentPreparer.prepare() holds defaults against the schema as well", () => {
   const schema = objectOf({ n: { ...integer, default: "many" } }, []);
   assertEquals(problemsOf(prepare(schema, {})), [
     'Argument "n" must be an integer: got "many".',

@@ -48,13 +48,13 @@ const REFUSED: readonly (readonly [JsonValue, RevivalPlan, unknown, string])[] =
   ];
 
 for (const [schema, plan, given, problem] of REFUSED) {
-  Deno.test(`createArgumentPreparer() has a problem with ${JSON.stringify(given)} as ${plan.kind}`, () => {
+  Deno.test(`ArgumentPreparer.prepare() has a problem with ${JSON.stringify(given)} as ${plan.kind}`, () => {
     const prepared = prepareOne(schema, given, { revivals: { v: plan } });
     assertEquals(problemsOf(prepared), [problem]);
   });
 }
 
-Deno.test("createArgumentPreparer() takes digits beyond JSON numbers for bigints only", () => {
+Deno.test("ArgumentPreparer.prepare() takes digits beyond JSON numbers for bigints only", () => {
   const schema = objectOf({
     n: integer,
     list: { type: "array", items: integer },

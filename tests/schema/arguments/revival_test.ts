@@ -171,7 +171,7 @@ const REVIVED: readonly (readonly [
 ];
 
 for (const [name, schema, plan, given, received] of REVIVED) {
-  Deno.test(`createArgumentPreparer() revives ${name}`, () => {
+  Deno.test(`ArgumentPreparer.prepare() revives ${name}`, () => {
     const prepared = prepareOne(schema, given, { revivals: { v: plan } });
     assertEquals(
       argsOf(prepared),
@@ -181,7 +181,7 @@ for (const [name, schema, plan, given, received] of REVIVED) {
   });
 }
 
-Deno.test("createArgumentPreparer() revives recursive types, and defaults", () => {
+Deno.test("ArgumentPreparer.prepare() revives recursive types, and defaults", () => {
   const tree = objectOf({
     at: { ...dateTime, default: noon },
     sub: { type: "array", items: { $ref: "#/$defs/Tree" } },
@@ -205,7 +205,7 @@ Deno.test("createArgumentPreparer() revives recursive types, and defaults", () =
   assertEquals(argsOf(prepared), { v: { at, sub: [{ at, sub: [] }] } });
 });
 
-Deno.test("createArgumentPreparer() ends plans that refer to themselves", () => {
+Deno.test("ArgumentPreparer.prepare() ends plans that refer to themselves", () => {
   const plan: RevivalPlan = { kind: "ref", name: "A" };
   const options = { revivals: { v: plan }, revivalDefinitions: { A: plan } };
   assertEquals(argsOf(prepareOne({}, "x", options)), { v: "x" });

@@ -192,7 +192,7 @@ function asSchema(schema: JsonValue): ReturnType<typeof objectOf> {
 }
 
 for (let seed = 1; seed <= 300; seed++) {
-  Deno.test(`createArgumentPreparer() leaves what is valid as it is (sample ${seed})`, () => {
+  Deno.test(`ArgumentPreparer.prepare() leaves what is valid as it is (sample ${seed})`, () => {
     const { schema, json, plan, received } = new SampleMaker(seed).make(3);
     const text = JSON.stringify(json);
     const plain = prepareOne(schema, json);

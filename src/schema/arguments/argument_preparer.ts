@@ -2,8 +2,11 @@ import type { JsonSchema } from "../../core/json.ts";
 import { errorText } from "../../core/error_text.ts";
 import { nearestNames } from "../../core/nearest_names.ts";
 import { setOwn } from "../../core/set_own.ts";
-import { HOST_PARAMETERS } from "../../core/tool_manifest.ts";
-import { cloneJson } from "./_clone_json.ts";
+import {
+  HOST_PARAMETERS,
+  type ToolManifest,
+} from "../../core/tool_manifest.ts";
+import { TooManyWaysError } from "../validation/schema_validator.ts";
 import { coerceValue } from "./_coerce_value.ts";
 import { TooManyValuesError, ValueCopy } from "./_copy_value.ts";
 import { describeValue } from "./_describe_schema.ts";
@@ -15,19 +18,23 @@ import {
 } from "./_problem_report.ts";
 import { readParams } from "./_read_params.ts";
 import { reviveValue } from "./_revive_value.ts";
-import { type CompiledSchema, SchemaForms } from "./_schema_forms.ts";
+import { CompiledSchema } from "./_compiled_schema.ts";
 import type { Accepts } from "./_schema_node.ts";
-import { TooManyWaysError } from "./_schema_validator.ts";
-import type {
-  ArgumentManifest,
-  PreparedArguments,
-} from "./prepare_arguments.ts";
+
+import { withoutBigints } from "./_without_bigints.ts";
+import type { PreparedArguments } from "./prepared_arguments.ts";
 
 /** Deeper values of recursive unions would multiply the errors: one is enough. */
 const MAX_DEPTH_FOR_ALL_ERRORS = 8;
 const MAX_IGNORED_NOTES = 20;
 
 const HOST_NAMES: ReadonlySet<string> = new Set(HOST_PARAMETERS);
+
+/** The parts of a manifest that say what arguments a tool takes. */
+export type ArgumentManifest = Pick<
+  ToolManifest,
+  "input_schema" | "acceptsUnknown" | "revivals" | "revivalDefinitions"
+>;
 
 /** One call's arguments on their way. */
 interface Preparation {
@@ -37,51 +44,45 @@ interface Preparation {
   readonly notes: string[];
 }
 
-/** Prepares the arguments of one tool's calls. */
+/**
+ * Turns what a caller passed into what a tool receives: coerced where the
+ * schema leaves no doubt, defaults filled in, unknown names left out,
+ * validated, and revived. The caller's values are never changed.
+ *
+ * Limits, so that neither a schema nor a value stalls the host: values nest at
+ * most 200 levels deep and have at most 1,000,000 parts; a text that a pattern
+ * could take the engine long on, and an array too long to be checked for
+ * duplicates, are problems.
+ */
 export class ArgumentPreparer {
   readonly #tool: ArgumentManifest;
-  readonly #forms: SchemaForms;
-  readonly #optionForms = new Map<JsonSchema, SchemaForms>();
+  readonly #schema: CompiledSchema;
+  readonly #options = new Map<JsonSchema, CompiledSchema>();
   readonly #names: ReadonlySet<string>;
 
-  /** @param tool The tool's manifest. */
+  /**
+   * Compiles the schema of a tool, which takes some time.
+   *
+   * @param tool The tool's manifest.
+   */
   constructor(tool: ArgumentManifest) {
     this.#tool = tool;
-    this.#forms = new SchemaForms(tool.input_schema);
-    const { root } = this.#forms.for({ longestText: 0, longestArray: 0 });
-    this.#names = new Set(root.properties.keys());
+    this.#schema = new CompiledSchema(tool.input_schema);
+    this.#names = new Set(this.#schema.root.properties.keys());
   }
 
-  /** See `createArgumentPreparer`. */
+  /**
+   * Prepares the arguments of one call; never throws.
+   *
+   * @param params An object or its JSON text; undefined and null stand for no arguments.
+   * @returns The arguments, or what is wrong with them.
+   */
   prepare(params: unknown): PreparedArguments {
     const report = new ProblemReport();
     try {
       return this.#prepare(params, report);
     } catch (error) {
-      if (error instanceof TooManyProblemsError) {
-        return { ok: false, problems: [...report.lines, "And more of them."] };
-      }
-      if (error instanceof TooManyValuesError) {
-        return { ok: false, problems: [`The arguments ${error.message}.`] };
-      }
-      if (error instanceof TooManyWaysError) {
-        return {
-          ok: false,
-          problems: [
-            "The arguments can be read in too many ways: nest them less deep.",
-          ],
-        };
-      }
-      // The stack ends before a schema that leads back to itself does.
-      if (error instanceof RangeError) {
-        return {
-          ok: false,
-          problems: [
-            `The arguments could not be held against the tool's schema: ${error.message}.`,
-          ],
-        };
-      }
-      throw error;
+      return { ok: false, problems: problemsOf(error, report) };
     }
   }
 
@@ -93,10 +94,10 @@ export class ArgumentPreparer {
     const copy = new ValueCopy(report);
     const args = this.#copyArguments(source, copy, report);
     const preparation = { args, copy, report, notes: [] };
-    const form = this.#forms.for(copy.size);
-    const accepts = acceptsBy(form, copy);
-    form.defaults.fill(form.root, args, accepts);
-    if (!report.isEmpty || !accepts(form.root, args)) {
+    const { root, defaults } = this.#schema;
+    const accepts = acceptsBy(this.#schema, copy);
+    defaults.fill(root, args, accepts);
+    if (!report.isEmpty || !accepts(root, args)) {
       this.#coerce(preparation);
     }
     if (report.isEmpty) this.#revive(preparation);
@@ -132,28 +133,22 @@ export class ArgumentPreparer {
   }
 
   #coerce({ args, copy, report, notes }: Preparation): void {
-    const { longestText, longestArray } = copy.size;
-    const generous = this.#forms.for({
-      longestText,
-      // Text that is read as JSON holds an item in every other character at most.
-      longestArray: Math.max(longestArray, longestText / 2),
-    });
-    const accepts = acceptsBy(generous, copy);
+    const { root, view, validator, defaults } = this.#schema;
+    const accepts = acceptsBy(this.#schema, copy);
     const context = {
       accepts,
       path: report.path,
       copy: (value: unknown) => copy.copy(value),
       notes,
     };
-    coerceValue({ node: generous.root, value: args }, context);
-    const form = this.#forms.for(copy.size);
-    form.defaults.fill(form.root, args, acceptsBy(form, copy));
-    const value = withoutBigints(args, copy);
-    const errors = form.validator.findErrors(value, {
+    coerceValue({ node: root, value: args }, context);
+    defaults.fill(root, args, accepts);
+    const value = plainJson(args, copy);
+    const errors = validator.findErrors(value, {
       all: copy.depth <= MAX_DEPTH_FOR_ALL_ERRORS,
       maxReferences: maxReferencesFor(copy),
     });
-    explainErrors(errors, { view: form.view, value, report });
+    explainErrors(errors, { view, value, report });
   }
 
   #revive({ args, copy, report }: Preparation): void {
@@ -179,14 +174,13 @@ export class ArgumentPreparer {
     schema: JsonSchema,
     { value, copy }: { readonly value: unknown; readonly copy: ValueCopy },
   ): boolean {
-    let forms = this.#optionForms.get(schema);
-    if (!forms) {
+    let option = this.#options.get(schema);
+    if (!option) {
       const { $defs = {} } = this.#tool.input_schema;
-      forms = new SchemaForms({ $defs, ...schema });
-      this.#optionForms.set(schema, forms);
+      option = new CompiledSchema({ $defs, ...schema });
+      this.#options.set(schema, option);
     }
-    const form = forms.for(copy.size);
-    return acceptsBy(form, copy)(form.root, value);
+    return acceptsBy(option, copy)(option.root, value);
   }
 
   #notes({ report, notes }: Preparation): readonly string[] {
@@ -206,6 +200,26 @@ export class ArgumentPreparer {
   }
 }
 
+/** The problems when preparing was given up. */
+function problemsOf(error: unknown, report: ProblemReport): readonly string[] {
+  if (error instanceof TooManyProblemsError) {
+    return [...report.lines, "And more of them."];
+  }
+  if (error instanceof TooManyValuesError) {
+    return [`The arguments ${error.message}.`];
+  }
+  if (error instanceof TooManyWaysError) {
+    return ["The arguments can be read in too many ways: nest them less deep."];
+  }
+  // The stack ends before a schema that leads back to itself does.
+  if (error instanceof RangeError) {
+    return [
+      `The arguments could not be held against the tool's schema: ${error.message}.`,
+    ];
+  }
+  throw error;
+}
+
 function ownNames(source: object, report: ProblemReport): readonly string[] {
   try {
     return Object.keys(source);
@@ -215,9 +229,9 @@ function ownNames(source: object, report: ProblemReport): readonly string[] {
   }
 }
 
-function acceptsBy(form: CompiledSchema, copy: ValueCopy): Accepts {
+function acceptsBy({ validator }: CompiledSchema, copy: ValueCopy): Accepts {
   return (node, value) =>
-    form.validator.accepts(node.schema, withoutBigints(value, copy), {
+    validator.accepts(node.schema, plainJson(value, copy), {
       maxReferences: maxReferencesFor(copy),
     });
 }
@@ -227,11 +241,6 @@ function maxReferencesFor(copy: ValueCopy): number {
   return 100_000 + 20 * copy.count;
 }
 
-/** The validator knows JSON only: the nearest number stands for a bigint. */
-function withoutBigints(value: unknown, copy: ValueCopy): unknown {
-  if (!copy.holdsBigint) return value;
-  return cloneJson(
-    value,
-    (leaf) => typeof leaf === "bigint" ? Number(leaf) : leaf,
-  );
+function plainJson(value: unknown, copy: ValueCopy): unknown {
+  return copy.holdsBigint ? withoutBigints(value) : value;
 }

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { parseDurationMs } from "../../src/cli/duration.ts";
+import { parseDurationMs } from "../../src/core/parse_duration.ts";
 
 Deno.test("parseDurationMs() reads a number with a unit", () => {
   const cases: [text: string, expected: number | undefined][] = [
@@ -13,8 +13,11 @@ Deno.test("parseDurationMs() reads a number with a unit", () => {
     ["-1s", undefined],
     ["30", undefined],
     ["s", undefined],
-    ["1 s", undefined],
-    ["1S", undefined],
+    ["1 s", 1_000],
+    ["1S", 1_000],
+    ["2 min", 120_000],
+    ["2 parsecs", undefined],
+    ["1constructor", undefined],
     ["1e3s", undefined],
     ["", undefined],
     ["597h", undefined],
@@ -23,4 +26,10 @@ Deno.test("parseDurationMs() reads a number with a unit", () => {
   for (const [text, expected] of cases) {
     assertEquals(parseDurationMs(text), expected, text);
   }
+});
+
+Deno.test("parseDurationMs() reads a bare number in the unit it is told", () => {
+  assertEquals(parseDurationMs("30", { bareUnit: "s" }), 30_000);
+  assertEquals(parseDurationMs("1.5", { bareUnit: "ms" }), 2);
+  assertEquals(parseDurationMs("2h", { bareUnit: "s" }), 7_200_000);
 });
