@@ -90,7 +90,7 @@ export {
   type DiscoverOptions,
   type Discovery,
 } from "./src/discovery/discover_libraries.ts";
-export type { ExecutorKind } from "./src/execution/sandbox.ts";
+export type { ExecutorKind } from "./src/core/executor_kind.ts";
 export type { ToolPaths, ToolSources } from "./src/discovery/list_sources.ts";
 export {
   PROVIDER_FORMATS,

@@ -11,7 +11,7 @@ const ANSWER_TIMEOUT_MS = 300_000;
 
 /** Why a request is rejected when there is nobody to ask. */
 const NOBODY_TO_ASK =
-  "Nobody is there to approve this. Give the host a confirm handler (confirmHandler, or --yes on the command line), or raise the library's autonomy_level.";
+  "Nobody is there to approve this: the host has no confirm handler (confirmHandler, setConfirmHandler)";
 
 /** Options of the functions that ask the operator. */
 export interface AskOptions {
@@ -87,7 +87,7 @@ function parseAnswer(answer: unknown): ConfirmAnswer {
       return ["always", text];
     case false:
     case "reject":
-      return ["reject", text || "The operator rejected this."];
+      return ["reject", text || "The operator rejected this"];
     default:
       return [
         "reject",

@@ -6,6 +6,7 @@ import type { ExecutorKind } from "../core/executor_kind.ts";
 import type { ExecuteToolOptions } from "../core/tool_binding.ts";
 import type { ToolManifest } from "../core/tool_manifest.ts";
 import type { ToolResult } from "../core/tool_result.ts";
+import { LeaseError } from "../execution/lease_error.ts";
 import {
   type SandboxRequest,
   SandboxStartError,
@@ -44,12 +45,15 @@ export async function callTool(
   const { signal, onProgress } = call;
   const timeoutMs = call.timeoutMs ?? tool.timeoutMs ??
     options.defaultTimeoutMs;
-  const outcome = await runInSandbox(options, (lease) =>
+  const { name } = tool;
+  const run = { name, timeoutMs, ...options };
+  const outcome = await runInSandbox(run, (lease) =>
     lease.sandbox.call({
       tool,
       args: prepared.args,
       host: declaresHost(tool) ? host() : NO_HOST,
       timeoutMs,
+      waitedMs: lease.waitedMs,
       signal,
       onProgress,
     }));
@@ -58,15 +62,16 @@ export async function callTool(
     text,
     time: new Date().toISOString(),
   }));
-  const { level } = await options.request();
+  // Inline, nothing but the host's own permissions holds a tool.
+  const isHeld = outcome.kind === "threw" && options.executor !== "inline";
+  const { level } = isHeld ? await options.request() : {};
   return resultOfOutcome(
     {
       ...withImportCause(outcome, library),
       logs: [...notes, ...outcome.logs],
     },
     tool,
-    // Inline, nothing but the host's own permissions holds a tool.
-    options.executor === "inline" ? {} : { level },
+    { level },
   );
 }
 
@@ -82,12 +87,15 @@ function declaresHost({ parameters }: ToolManifest): boolean {
 type Lease = Awaited<ReturnType<SandboxPool["lease"]>>;
 
 async function runInSandbox(
-  { pool, request, call }: CallToolOptions,
+  { pool, request, call, name, timeoutMs }: CallToolOptions & {
+    readonly name: string;
+    readonly timeoutMs: number;
+  },
   run: (lease: Lease) => Promise<CallOutcome>,
 ): Promise<CallOutcome> {
   const { signal } = call;
   try {
-    using lease = await pool.lease(await request(), { signal });
+    using lease = await pool.lease(await request(), { signal, timeoutMs });
     return await run(lease);
   } catch (error) {
     if (signal?.aborted) {
@@ -97,6 +105,11 @@ async function runInSandbox(
     if (error instanceof SandboxStartError) {
       return { kind: "no-sandbox", reason: error.message, logs: [] };
     }
-    throw error;
+    if (!(error instanceof LeaseError)) throw error;
+    if (error.kind === "timed-out") {
+      return { kind: "timed-out", timeoutMs, logs: [] };
+    }
+    const reason = `Cannot execute ${name}: the LCPBinding is closed`;
+    return { kind: "no-sandbox", reason, logs: [] };
   }
 }

@@ -10,7 +10,9 @@ export async function findWorkspace(path: string): Promise<string> {
     const real = await Deno.realPath(path);
     if ((await Deno.stat(real)).isDirectory) return real;
   } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    const isMissing = error instanceof Deno.errors.NotFound ||
+      error instanceof Deno.errors.NotADirectory;
+    if (!isMissing) throw error;
   }
   throw new SandboxStartError(
     `Cannot use ${path} as the workspace: there is no such folder`,

@@ -31,6 +31,7 @@ import {
   type LCPBindingOptions,
   parseBindingOptions,
 } from "./lcp_binding_options.ts";
+import { parseCallOptions } from "./parse_call_options.ts";
 import type { ToolCaller } from "./tool_caller.ts";
 import type { CatalogEntry } from "./tool_catalog.ts";
 import { toolSpec } from "./tool_spec.ts";
@@ -178,25 +179,28 @@ export class LCPBinding implements ToolBinding {
    *
    * @param name Name of the tool.
    * @param params Arguments by name; they are copied, never changed.
-   * @throws {RangeError} If `timeoutMs` is not a number > 0.
+   * @param options Its surroundings; see {@linkcode ExecuteToolOptions}.
+   * @throws {TypeError} If an option is unknown or of the wrong kind.
+   * @throws {RangeError} If `timeoutMs` is not > 0.
    */
   async executeTool(
     name: string,
     params: unknown = {},
     options: ExecuteToolOptions = {},
   ): Promise<ToolResult> {
-    const { timeoutMs = 1 } = options;
     if (typeof name !== "string") return unknownTool(Deno.inspect(name), []);
-    if (!(timeoutMs > 0)) {
-      throw new RangeError(
-        `Cannot execute ${name} as timeoutMs must be > 0: current value is ${timeoutMs}`,
+    const parsed = parseCallOptions(options, name);
+    if (this.#closed) {
+      return failureResult(
+        503,
+        `Cannot execute ${name}: the LCPBinding is closed`,
       );
     }
     try {
       const caller = await this.#openedCaller();
-      const entry = await this.#currentEntry(name, caller, options);
+      const entry = await this.#currentEntry(name, caller, parsed);
       return entry
-        ? await caller.call(entry, params, options)
+        ? await caller.call(entry, params, parsed)
         : unknownTool(name, this.#mounts.known.near(name));
     } catch (error) {
       return failedCall(error);
@@ -282,13 +286,18 @@ export class LCPBinding implements ToolBinding {
    *
    * @param prefix Name of the library; letters, digits, `_` and `-`.
    * @param code TypeScript source.
-   * @throws {TypeError} If the prefix is not such a name.
+   * @throws {TypeError} If the prefix is not such a name, or the binding is closed.
    */
   async registerToolFromCode(
     prefix: string,
     code: string,
     options: { replace?: boolean } = {},
   ): Promise<RegisteredCode> {
+    if (this.#closed) {
+      throw new TypeError(
+        `Cannot register tools under ${prefix}: the LCPBinding is closed`,
+      );
+    }
     return await this.#mounts.register(prefix, code, options);
   }
 
@@ -301,17 +310,27 @@ export class LCPBinding implements ToolBinding {
     return await this.#mounts.unregister(prefix);
   }
 
-  /** Sets who approves; libraries that are loaded learn of it before their next call. */
+  /**
+   * Sets who approves; libraries that are loaded learn of it before their next call.
+   *
+   * @param handler The handler; undefined for none, so that everything is rejected.
+   * @throws {TypeError} If it is no function.
+   */
   async setConfirmHandler(handler: ConfirmHandler | undefined): Promise<void> {
-    this.#confirm = handler;
+    this.#confirm = functionOrNone(handler, "confirm handler");
     await (await this.#caller)?.refreshHandlers();
   }
 
-  /** Sets who answers questions; libraries that are loaded learn of it before their next call. */
+  /**
+   * Sets who answers questions; libraries that are loaded learn of it before their next call.
+   *
+   * @param handler The handler; undefined for none, so that every question counts as cancelled.
+   * @throws {TypeError} If it is no function.
+   */
   async setUserInteractionHandler(
     handler: UserInteractionHandler | undefined,
   ): Promise<void> {
-    this.#interact = handler;
+    this.#interact = functionOrNone(handler, "user interaction handler");
     await (await this.#caller)?.refreshHandlers();
   }
 
@@ -337,13 +356,26 @@ function toolSources(options: LCPBindingOptions): ToolSources {
   };
 }
 
+function functionOrNone<Handler>(
+  handler: Handler | null | undefined,
+  what: string,
+): Handler | undefined {
+  if (handler === undefined || handler === null) return undefined;
+  if (typeof handler === "function") return handler;
+  throw new TypeError(
+    `Cannot set the ${what} as it must be a function: found ${
+      Deno.inspect(handler, { depth: 1 })
+    }`,
+  );
+}
+
 function failedCall(error: unknown): ToolResult {
   const status = error instanceof SandboxStartError ? 503 : 500;
   return failureResult(status, errorText(error));
 }
 
 function unknownTool(name: string, near: readonly string[]): ToolResult {
-  const hint = near.length > 0 ? ` Did you mean ${near.join(", ")}?` : "";
+  const hint = near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : "";
   const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name;
   return failureResult(
     404,

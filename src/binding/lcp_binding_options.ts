@@ -7,7 +7,8 @@ import {
   type UserInteractionHandler,
 } from "../core/handlers.ts";
 import { isPlainObject } from "../core/json.ts";
-import { nearestNames } from "../core/nearest_names.ts";
+import { MAX_TIMEOUT_MS } from "../core/parse_duration.ts";
+import { checkOptions, type OptionCheck } from "./check_options.ts";
 
 /** Options of `LCPBinding`. Hosts without types may also use the names of `lcp.json` (`tools_folders`). */
 export interface LCPBindingOptions {
@@ -47,19 +48,20 @@ export interface LCPBindingOptions {
   readonly cacheDir?: string | null;
 }
 
-type Check = readonly [expected: string, test: (value: unknown) => boolean];
-
-const positive: Check = [
+const positive: OptionCheck = [
   "a number > 0",
   (value) => typeof value === "number" && value > 0 && value < Infinity,
 ];
-const paths: Check = [
+const paths: OptionCheck = [
   "a path or a list of paths",
   (value) => (Array.isArray(value) ? value : [value]).every(isPath),
 ];
-const callable: Check = ["a function", (value) => typeof value === "function"];
+const callable: OptionCheck = [
+  "a function",
+  (value) => typeof value === "function",
+];
 
-const CHECKS: Readonly<Record<keyof LCPBindingOptions, Check>> = {
+const CHECKS: Readonly<Record<keyof LCPBindingOptions, OptionCheck>> = {
   toolsFolders: paths,
   toolsFolderPath: paths,
   toolFiles: paths,
@@ -112,40 +114,22 @@ function isPath(value: unknown): boolean {
  * @throws {TypeError} If a name is unknown or a value is not what it should be.
  */
 export function parseBindingOptions(options: unknown): LCPBindingOptions {
-  if (!isPlainObject(options)) {
-    throw new TypeError(
-      `Cannot create an LCPBinding as its options must be an object: found ${typeof options}`,
-    );
-  }
-  const entries = Object.entries(options).flatMap(([given, value]) => {
-    if (value === undefined) return [];
-    const name = given.replace(
-      /_([a-z])/g,
-      (_, letter: string) => letter.toUpperCase(),
-    );
-    if (!isOptionName(name)) throw unknownOption(given);
-    const [expected, test] = CHECKS[name];
-    if (!test(value)) {
-      throw new TypeError(
-        `Cannot create an LCPBinding as ${given} must be ${expected}: found ${
-          Deno.inspect(value, { depth: 1 })
-        }`,
-      );
-    }
-    return [[name, value] as const];
+  const checked = checkOptions(options, {
+    checks: CHECKS,
+    action: "create an LCPBinding",
   });
   // Every name and value was checked against the table.
-  return Object.fromEntries(entries) as LCPBindingOptions;
+  const parsed = Object.fromEntries(checked) as LCPBindingOptions;
+  const { idleMs, answerTimeoutMs } = parsed;
+  return {
+    ...parsed,
+    ...(idleMs !== undefined && { idleMs: waitable(idleMs) }),
+    ...(answerTimeoutMs !== undefined &&
+      { answerTimeoutMs: waitable(answerTimeoutMs) }),
+  };
 }
 
-function isOptionName(name: string): name is keyof LCPBindingOptions {
-  return Object.hasOwn(CHECKS, name);
-}
-
-function unknownOption(given: string): TypeError {
-  const [near] = nearestNames(given, Object.keys(CHECKS), { limit: 1 });
-  const hint = near ? `; did you mean ${near}?` : "";
-  return new TypeError(
-    `Cannot create an LCPBinding with the unknown option ${given}${hint}`,
-  );
+/** A timer set to more fires at once. */
+function waitable(ms: number): number {
+  return Math.min(ms, MAX_TIMEOUT_MS);
 }

@@ -11,6 +11,7 @@ import { findWorkspace } from "./find_workspace.ts";
 import { hostObjects } from "./host_objects.ts";
 import type { LCPBindingOptions } from "./lcp_binding_options.ts";
 import { librarySetup } from "./library_setup.ts";
+import { ownModules } from "./own_modules.ts";
 import { protectedPaths } from "./protected_paths.ts";
 import type { CatalogEntry } from "./tool_catalog.ts";
 import type { ToolMounts } from "./tool_mounts.ts";
@@ -31,6 +32,7 @@ export class ToolCaller implements AsyncDisposable {
   readonly #pool: SandboxPool;
   readonly #preparers = new ArgumentPreparers();
   #workspace: string | undefined;
+  #toolsFolders: Promise<string[]> | undefined;
   #requests = { revision: 0, byKey: new Map<string, SandboxRequest>() };
 
   /** @param context The binding's options, handlers and tools. */
@@ -100,8 +102,11 @@ export class ToolCaller implements AsyncDisposable {
       this.#options;
     const folder = await findWorkspace(workspace);
     const libraries = this.#mounts.known.libraries();
+    const modules = await ownModules(library, {
+      toolsFolders: await (this.#toolsFolders ??= realFolders(this.#options)),
+    });
     return {
-      library,
+      library: { ...library, modules },
       workspace: folder,
       protectedPaths: protectedPaths(folder, {
         libraries,
@@ -132,4 +137,16 @@ export class ToolCaller implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#pool[Symbol.asyncDispose]();
   }
+}
+
+async function realFolders(
+  { toolsFolders = [], toolsFolderPath = [] }: LCPBindingOptions,
+): Promise<string[]> {
+  const folders = [toolsFolders, toolsFolderPath].flat();
+  const real = await Promise.all(folders.map(async (folder) => {
+    const url = `${folder}`.startsWith("file:") ? new URL(folder) : folder;
+    // One that is not there, or is `builtin`, has no libraries of its own.
+    return await Deno.realPath(url).catch(() => []);
+  }));
+  return real.flat();
 }

@@ -30,7 +30,7 @@ export function callArguments(
     if (equals < 1) throw notAnArgument(word);
     const key = word.slice(0, equals);
     if (given.has(key)) {
-      throw new UsageError(`The argument "${key}" is given twice.`, {
+      throw new UsageError(`The argument "${key}" is given twice`, {
         hint: `Write a list as one value: ${key}='["a", "b"]'.`,
       });
     }
@@ -44,7 +44,7 @@ function notAnArgument(word: string): UsageError {
   const hint = word.trimStart().startsWith("{")
     ? "Give JSON with --args."
     : "Write arguments as key=value, or all of them as JSON with --args.";
-  return new UsageError(`"${word}" is no argument: it has no key and "=".`, {
+  return new UsageError(`"${word}" is no argument: it has no key and "="`, {
     hint,
   });
 }
@@ -79,11 +79,11 @@ function parseObject(text: string): Record<string, unknown> {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const found = text.trim() === "" ? "found nothing" : error.message;
-    throw new UsageError(`--args is no JSON: ${found}.`, { hint });
+    throw new UsageError(`--args is no JSON: ${found}`, { hint });
   }
   if (isPlainObject(value)) return value;
   const found = Array.isArray(value) ? "a list" : JSON.stringify(value);
-  throw new UsageError(`--args must be a JSON object: found ${found}.`, {
+  throw new UsageError(`--args must be a JSON object: found ${found}`, {
     hint,
   });
 }

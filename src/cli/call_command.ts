@@ -1,5 +1,5 @@
 import type { ToolProgress } from "../core/tool_binding.ts";
-import type { ToolManifest } from "../core/tool_manifest.ts";
+import type { LibraryManifest } from "../core/tool_manifest.ts";
 import { untilAborted } from "../core/until_aborted.ts";
 import { callArguments } from "./call_arguments.ts";
 import type { CliBinding } from "./cli_rooms.ts";
@@ -24,7 +24,7 @@ export async function runCall(context: CommandContext): Promise<number> {
   const { io, options, operands, rooms } = context;
   const [name, ...words] = operands;
   if (name === undefined) {
-    throw new UsageError("lcp call needs the name of a tool.", {
+    throw new UsageError("lcp call needs the name of a tool", {
       hint: 'Run "lcp list" to see the tools.',
     });
   }
@@ -38,13 +38,15 @@ export async function runCall(context: CommandContext): Promise<number> {
     confirmHandler: confirmHandlerFor(options),
   });
   await untilAborted(binding.discoverTools(), signal);
-  if (await reportDiagnostics(binding.diagnostics, context) !== 0) {
-    throw new UsageError(
-      `Cannot call "${name}": a source of tools is missing.`,
-    );
+  const library = findLibrary(name, binding);
+  const files = library && [library.path, ...library.modules];
+  const { diagnostics } = binding;
+  if (await reportDiagnostics(diagnostics, context, { files }) !== 0) {
+    throw new UsageError(`Cannot call "${name}": a source of tools is missing`);
   }
-  const tool = findTool(name, binding);
-  const params = callArguments(words, { json, schema: tool?.input_schema });
+  const schema = library?.tools.find((tool) => tool.name === name)
+    ?.input_schema;
+  const params = callArguments(words, { json, schema });
   const { onProgress, printed } = progressPrinter(context);
   const result = await binding.executeTool(name, params, {
     signal,
@@ -61,17 +63,18 @@ function getTimeoutMs(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const timeoutMs = parseDurationMs(text);
   if (timeoutMs !== undefined) return timeoutMs;
-  throw new UsageError(`--timeout is no usable time: found "${text}".`, {
+  throw new UsageError(`--timeout is no usable time: found "${text}"`, {
     hint: "Write a number and a unit: 500ms, 30s, 2m or 1h (at most 24 days).",
   });
 }
 
-function findTool(
+function findLibrary(
   name: string,
   { libraries }: CliBinding,
-): ToolManifest | undefined {
-  return libraries.flatMap(({ tools }) => tools)
-    .find((tool) => tool.name === name);
+): LibraryManifest | undefined {
+  return libraries.find(({ tools }) =>
+    tools.some((tool) => tool.name === name)
+  );
 }
 
 interface ProgressPrinter {

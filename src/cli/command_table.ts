@@ -16,7 +16,7 @@ export const COMMON_OPTIONS: readonly OptionEntry[] = [
     name: "workspace",
     value: "DIR",
     summary:
-      "Folder the tools work in, the only one they may change unasked (default: the current folder)",
+      "Folder the tools work in, the only one they may change (default: the current folder)",
   },
   {
     name: "config",
@@ -27,7 +27,8 @@ export const COMMON_OPTIONS: readonly OptionEntry[] = [
     name: "autonomy",
     value: "LEVEL",
     choices: AUTONOMY_LEVELS,
-    summary: "How much tools may do without asking (default: safe)",
+    summary:
+      "What tools may do: full_access lifts the sandbox's limits (default: safe)",
   },
   { name: "json", summary: "Print the result as JSON, for other programs" },
   { name: "quiet", summary: "Print nothing but results and errors" },
@@ -119,7 +120,11 @@ export const COMMANDS: readonly CommandEntry[] = [
         summary:
           "Arguments as one JSON object, `-` reads it from stdin; key=value wins over it",
       },
-      { name: "yes", summary: "Approve whatever the tool asks for" },
+      {
+        name: "yes",
+        summary:
+          "Approve what the tool asks to confirm; what the sandbox refuses stays refused (see --autonomy)",
+      },
       {
         name: "timeout",
         value: "TIME",

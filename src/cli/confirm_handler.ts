@@ -11,6 +11,6 @@ export function confirmHandlerFor(options: ParsedOptions): ConfirmHandler {
   if (options.has("yes")) return () => ["allow", ""];
   return (_source, scriptLabel) => [
     "reject",
-    `"${scriptLabel}" needs approval and there is nobody to ask; run it again with --yes to approve what it asks for`,
+    `"${scriptLabel}" needs approval, and lcp asks nobody: lcp call approves only with --yes`,
   ];
 }

@@ -1,17 +1,37 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
+import { SEPARATOR } from "../core/path.ts";
 import { shownPath } from "./shown_path.ts";
 import { terminalLine } from "./terminal_text.ts";
+
+/** Options of {@linkcode diagnosticLine}. */
+export interface DiagnosticLineOptions {
+  /** Whether line and column say something. True by default. */
+  readonly hasPlace?: boolean;
+}
 
 /**
  * One diagnostic as one line: `path:line:column severity code message`.
  *
  * @param diagnostic The diagnostic.
  * @param cwd The current folder: paths inside it are shown relative to it.
+ * @param options Whether to tell line and column.
  */
-export function diagnosticLine(diagnostic: Diagnostic, cwd: string): string {
+export function diagnosticLine(
+  diagnostic: Diagnostic,
+  cwd: string,
+  { hasPlace = true }: DiagnosticLineOptions = {},
+): string {
   const { path, line, column, severity, code, message } = diagnostic;
+  // Paths in the message are shown as the one before it.
+  const text = cwd === SEPARATOR ? message : message.replaceAll(
+    `${cwd}${SEPARATOR}`,
+    // Not within another path that goes on so.
+    (prefix, offset: number) =>
+      offset === 0 || /[\s"'(]/.test(message.charAt(offset - 1)) ? "" : prefix,
+  );
+  const place = hasPlace ? `:${line}:${column}` : ":";
   return terminalLine(
-    `${shownPath(path, cwd)}:${line}:${column} ${severity} ${code} ${message}`,
+    `${shownPath(path, cwd)}${place} ${severity} ${code} ${text}`,
   );
 }
 

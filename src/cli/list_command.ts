@@ -21,7 +21,7 @@ export async function runList(context: CommandContext): Promise<number> {
   const { io, options, operands, rooms } = context;
   if (operands.length > 0) {
     throw new UsageError(
-      `"lcp list" takes no names: found "${operands.join(" ")}".`,
+      `"lcp list" takes no names: found "${operands.join(" ")}"`,
       { hint: "Name a folder with --tools, one tool with lcp schema TOOL." },
     );
   }

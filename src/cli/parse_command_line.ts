@@ -135,7 +135,7 @@ function joinValues(
     }
     if (option && option.value === undefined && value.length > 0) {
       throw new UsageError(
-        `${name} takes no value: found "${value.join("=")}".`,
+        `${name} takes no value: found "${value.join("=")}"`,
       );
     }
     joined.push(arg);
@@ -149,7 +149,7 @@ function valueOf(option: OptionEntry, next: string | undefined): string {
   }
   const found = next === undefined ? "nothing" : `"${next}"`;
   throw new UsageError(
-    `--${option.name} needs a value, ${option.value}: found ${found} after it.`,
+    `--${option.name} needs a value, ${option.value}: found ${found} after it`,
     { hint: `Write a value that starts with "-" as --${option.name}=VALUE.` },
   );
 }
@@ -166,19 +166,19 @@ async function checkOption(
 ): Promise<void> {
   const option = allowed.find((entry) => entry.name === name);
   if (option === undefined) {
-    throw new UsageError(`"lcp ${command.name}" has no option --${name}.`, {
+    throw new UsageError(`"lcp ${command.name}" has no option --${name}`, {
       hint: `Run "lcp ${command.name} --help" to see its options.`,
     });
   }
   if (given.includes("")) {
-    throw new UsageError(`--${name} needs a value: found an empty one.`);
+    throw new UsageError(`--${name} needs a value: found an empty one`);
   }
   for (const value of given) {
     if (option.choices === undefined || option.choices.includes(value)) {
       continue;
     }
     throw await unknownName(value, {
-      what: `value for --${name}`,
+      what: `--${name}`,
       names: option.choices,
       hint: `It takes ${option.choices.join(", ")}.`,
     });

@@ -34,14 +34,23 @@ export async function printResult(
   const { error = "the tool failed", traceback = "", status_code } = result;
   await io.stderr(`${style.red("error:")} ${onScreen(ended(error))}`);
   // Only a fault of the tool's is found by its stack.
-  if (!quiet && status_code === 500 && traceback !== "") {
-    await io.stderr(style.dim(onScreen(ended(traceback))));
+  const frames = framesOf(traceback);
+  if (!quiet && status_code === 500 && frames !== "") {
+    await io.stderr(style.dim(onScreen(ended(frames))));
   }
 }
 
 function logBlock({ level, text }: LogEntry): string {
-  const prefix = level === "info" ? "" : `${level}: `;
+  // A tool's own "error: ..." must not pass for one of this program.
+  const prefix = level === "info" ? "" : `log ${level}: `;
   return ended(prefix + text);
+}
+
+/** A stack without the message above it, which stands in the error. */
+function framesOf(traceback: string): string {
+  const lines = traceback.split("\n");
+  const first = lines.findIndex((line) => /^\s*at /.test(line));
+  return first === -1 ? "" : lines.slice(first).join("\n");
 }
 
 function outputText({ output, success, error }: ToolResult): string {

@@ -24,7 +24,7 @@ export function processIo(): CliIo {
 
 function terminalColumns(): number {
   try {
-    return Deno.consoleSize().columns;
+    return Deno.consoleSize().columns || DEFAULT_COLUMNS;
   } catch {
     // Some pseudo-terminals have no size.
     return DEFAULT_COLUMNS;

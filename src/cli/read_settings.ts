@@ -1,11 +1,14 @@
 import { isAutonomyLevel } from "../core/handlers.ts";
+import { errorText } from "../core/error_text.ts";
 import { resolve } from "../core/path.ts";
+import { isNamedSource } from "./config/is_named_source.ts";
 import type { CliIo } from "./cli_io.ts";
 import type { CliSettings } from "./cli_settings.ts";
 import type { LcpConfig } from "./config/lcp_config.ts";
 import { readConfig } from "./config/read_config.ts";
 import type { ParsedOptions } from "./parsed_options.ts";
 import { shownPath } from "./shown_path.ts";
+import { terminalLine } from "./terminal_text.ts";
 import { UsageError } from "./usage_error.ts";
 
 /** Options of {@linkcode readSettings}. */
@@ -60,7 +63,7 @@ async function getConfig(
     case "missing":
       if (named === undefined) return undefined;
       throw new UsageError(
-        `Cannot read the configuration ${shown}: there is no such file.`,
+        `Cannot read the configuration ${shown}: there is no such file`,
       );
     case "unreadable":
       throw new UsageError(
@@ -68,7 +71,7 @@ async function getConfig(
       );
     case "faulty": {
       const lines = reading.faults.map(({ line, column, code, message }) =>
-        `${shown}:${line}:${column} error ${code} ${message}`
+        terminalLine(`${shown}:${line}:${column} error ${code} ${message}`)
       );
       throw new UsageError(lines.join("\n"), {
         hint: `Correct ${shown}, or name another file with --config.`,
@@ -81,9 +84,7 @@ async function getConfig(
 }
 
 function toolsFolder(path: string, cwd: string): string {
-  return path === "builtin" || path.startsWith("builtin:")
-    ? path
-    : resolve(cwd, path);
+  return isNamedSource(path) ? path : resolve(cwd, path);
 }
 
 async function getWorkspace(
@@ -92,12 +93,34 @@ async function getWorkspace(
 ): Promise<string> {
   const path = named === undefined ? config?.workspace : resolve(io.cwd, named);
   if (path === undefined) return io.cwd;
+  const problem = await workspaceProblem(path);
+  if (problem === undefined) return path;
   const shown = shownPath(path, io.cwd);
-  try {
-    if ((await Deno.stat(path)).isDirectory) return path;
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    throw new UsageError(`Cannot use the workspace ${shown}: ${error.message}`);
+  if (named !== undefined || config === undefined) {
+    throw new UsageError(`Cannot use the workspace ${shown}: ${problem}`);
   }
-  throw new UsageError(`Cannot use the workspace ${shown}: it is no folder.`);
+  const { jsonPlaces } = await import("./config/json_places.ts");
+  const { line, column } = jsonPlaces(config.text)(["workspace"], {
+    atKey: false,
+  });
+  const file = shownPath(config.path, io.cwd);
+  const place = `${file}:${line}:${column}`;
+  throw new UsageError(
+    terminalLine(
+      `${place} error wrong-value workspace ${shown} cannot be used: ${problem}`,
+    ),
+    { located: true },
+  );
+}
+
+async function workspaceProblem(path: string): Promise<string | undefined> {
+  try {
+    const { isDirectory } = await Deno.stat(path);
+    return isDirectory ? undefined : "it is no folder";
+  } catch (error) {
+    const isMissing = error instanceof Deno.errors.NotFound ||
+      error instanceof Deno.errors.NotADirectory;
+    if (isMissing) return "there is no such folder";
+    return errorText(error);
+  }
 }

@@ -1,8 +1,25 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { CommandContext } from "./command.ts";
 
-/** Codes of the diagnostics for a named path or built-in library that is not there. */
-const NOT_THERE: readonly string[] = ["missing-path", "unknown-builtin"];
+/** Codes of the diagnostics for a named path or built-in library that cannot be used. */
+const NOT_THERE: readonly string[] = [
+  "missing-path",
+  "unknown-builtin",
+  "unsupported-source",
+  "unusable-source",
+];
+
+/** Codes of the diagnostics for configurations of libraries that are nobody's. */
+const OF_CONFIGURATION: readonly string[] = [
+  "ambiguous-config",
+  "unused-config",
+];
+
+/** Options of {@linkcode reportDiagnostics}. */
+export interface ReportDiagnosticsOptions {
+  /** Files whose errors are of interest; of the others' there is only the number. All by default. */
+  readonly files?: readonly string[];
+}
 
 /**
  * Tells on stderr what is wrong with tool files, for commands that do something
@@ -10,24 +27,50 @@ const NOT_THERE: readonly string[] = ["missing-path", "unknown-builtin"];
  *
  * @param diagnostics What discovery said.
  * @param context The command's.
+ * @param options Which files are of interest.
  * @returns The exit code that follows: 2 when a named path or built-in library is missing, else 0.
  */
 export async function reportDiagnostics(
   diagnostics: readonly Diagnostic[],
   { io, options }: Pick<CommandContext, "io" | "options">,
+  { files }: ReportDiagnosticsOptions = {},
 ): Promise<0 | 2> {
-  const errors = diagnostics.filter(({ severity }) => severity === "error");
   const missing = hasMissingSource(diagnostics);
-  if (errors.length > 0 && (missing || !options.has("quiet"))) {
+  const told = diagnostics.filter(({ severity, code }) =>
+    severity === "error" || OF_CONFIGURATION.includes(code)
+  );
+  if (told.length > 0 && (missing || !options.has("quiet"))) {
     const { diagnosticLine, sortedDiagnostics } = await import(
       "./diagnostic_line.ts"
     );
-    const lines = sortedDiagnostics(errors)
-      .filter(({ code }) => NOT_THERE.includes(code) || !options.has("quiet"))
-      .map((diagnostic) => `${diagnosticLine(diagnostic, io.cwd)}\n`);
+    const wanted = options.has("quiet")
+      ? told.filter(({ code }) => NOT_THERE.includes(code))
+      : told.filter((diagnostic) => isOfInterest(diagnostic, files));
+    const lines = sortedDiagnostics(wanted)
+      .map((diagnostic) => {
+        const hasPlace = !isOfNoFile(diagnostic);
+        return `${diagnosticLine(diagnostic, io.cwd, { hasPlace })}\n`;
+      });
+    const others = options.has("quiet") ? 0 : told.length - wanted.length;
+    if (others > 0) {
+      const problems = others === 1 ? "1 problem" : `${others} problems`;
+      lines.push(`${problems} in other files: see lcp check\n`);
+    }
     await io.stderr(lines.join(""));
   }
   return missing ? 2 : 0;
+}
+
+function isOfInterest(
+  { code, path }: Diagnostic,
+  files: readonly string[] | undefined,
+): boolean {
+  return files === undefined || files.includes(path) || isOfNoFile({ code });
+}
+
+/** Whether there is no text that its line and column could be of. */
+function isOfNoFile({ code }: Pick<Diagnostic, "code">): boolean {
+  return NOT_THERE.includes(code) || OF_CONFIGURATION.includes(code);
 }
 
 /**

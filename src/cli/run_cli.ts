@@ -3,6 +3,7 @@ import type { CliRooms } from "./cli_rooms.ts";
 import { DEFAULT_ROOMS } from "./default_rooms.ts";
 import { Interruption } from "./interruption.ts";
 import { parseCommandLine } from "./parse_command_line.ts";
+import { printJson } from "./print_json.ts";
 
 /** Options of {@linkcode runCli}. */
 export interface RunCliOptions {
@@ -26,31 +27,40 @@ export async function runCli(
   const optionWords = wordsBeforeOperands(args);
   // Read before the line is parsed, since errors in it are coloured too.
   const styledIo = optionWords.includes("--no-color") ? withoutColor(io) : io;
+  const json = optionWords.includes("--json");
   try {
-    return await runLine(args, styledIo, rooms);
+    return await runLine(args, { io: styledIo, rooms, json });
   } catch (error) {
     if (error instanceof Interruption) return error.exitCode;
     const { reportFailure } = await import("./report_failure.ts");
-    const json = optionWords.includes("--json");
     return await reportFailure(error, { io: styledIo, json });
   }
 }
 
+interface RunLineOptions {
+  readonly io: CliIo;
+  readonly rooms: CliRooms;
+  /** Whether stdout owes a JSON document. */
+  readonly json: boolean;
+}
+
 async function runLine(
   args: readonly string[],
-  io: CliIo,
-  rooms: CliRooms,
+  { io, rooms, json }: RunLineOptions,
 ): Promise<number> {
   const line = await parseCommandLine(args);
   switch (line.kind) {
     case "version": {
       const { VERSION } = await import("../core/version.ts");
-      await io.stdout(`lcp ${VERSION}\n`);
+      if (json) await printJson({ version: VERSION }, io);
+      else await io.stdout(`lcp ${VERSION}\n`);
       return 0;
     }
     case "help": {
       const { helpText } = await import("./help_text.ts");
-      await io.stdout(helpText(line.command));
+      const help = helpText(line.command);
+      if (json) await printJson({ help }, io);
+      else await io.stdout(help);
       return 0;
     }
     case "command": {

@@ -5,6 +5,9 @@ import type { TextStyle } from "./text_style.ts";
 /** Widest first column: a longer name pushes only its own line. */
 const MAX_NAME_WIDTH = 40;
 
+/** Least width of a text that is cut: fewer columns tell nothing, so the terminal wraps instead. */
+const MIN_TEXT_WIDTH = 20;
+
 /** One library of {@linkcode toolTable}. */
 export interface ToolTableGroup {
   /** File stem. */
@@ -49,7 +52,9 @@ export async function toolTable(
     Math.max(0, ...names.map(widthOf)),
   );
   const fit = (text: string, used: number): string =>
-    columns === undefined ? text : cut(text, columns - used, widthOf);
+    columns === undefined
+      ? text
+      : cut(text, Math.max(MIN_TEXT_WIDTH, columns - used), widthOf);
   const toolLine = (name: string, sentence: string): string => {
     const padding = " ".repeat(Math.max(0, nameWidth - widthOf(name)));
     const used = 2 + widthOf(name) + padding.length + 2;

@@ -2,7 +2,7 @@ import { UsageError } from "./usage_error.ts";
 
 /** What {@linkcode unknownNameError} says besides the name. */
 export interface UnknownNameOptions {
-  /** What the name was taken for, such as `tool`. */
+  /** What the name was taken for, such as `tool`, or the option whose value it was. */
   readonly what: string;
   /** The names that exist. */
   readonly names: readonly string[];
@@ -22,7 +22,10 @@ export async function unknownNameError(
 ): Promise<UsageError> {
   const { nearestNames } = await import("../core/nearest_names.ts");
   const near = nearestNames(name, names);
-  return new UsageError(`Unknown ${what} "${name}".`, {
+  const message = what.startsWith("--")
+    ? `${what} takes no "${name}"`
+    : `There is no ${what} "${name}"`;
+  return new UsageError(message, {
     hint: near.length === 0 ? hint : `Did you mean ${near.join(" or ")}?`,
   });
 }

@@ -176,8 +176,8 @@ function failureText(value: ToolObject, found: unknown): string {
   }
   const status = own(value, "status");
   return typeof status === "string" && FAILED_STATUS.test(status)
-    ? `The tool reported the status "${status}" and no reason.`
-    : "The tool reported a failure and no reason.";
+    ? `The tool reported the status "${status}" and no reason`
+    : "The tool reported a failure and no reason";
 }
 
 function errorOf(error: unknown): string | undefined {

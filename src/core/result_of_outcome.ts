@@ -65,8 +65,8 @@ function thrownResult(
   );
 }
 
-/** Deno ends its own refusals with advice on flags, which neither model nor operator could follow. */
-const FLAG_ADVICE = /, run again with the --allow-[\w-]+ flag\.?$/;
+/** Deno ends its own refusals with advice on flags, which neither model nor operator could follow; the place of an import may stand below. */
+const FLAG_ADVICE = /, run again with the --allow-[\w-]+ flag\.?(?=\n|$)/;
 
 /** Whether the sandbox did not allow something: an import that it refuses is a TypeError. */
 function isRefusal({ name, message }: ErrorReport): boolean {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { errorText } from "../core/error_text.ts";
-import { fromFileUrl, resolve } from "../core/path.ts";
+import { extname, fromFileUrl, resolve } from "../core/path.ts";
 import { fileDiagnostic } from "./file_diagnostic.ts";
 import { libraryName, linkTarget } from "./library_file_name.ts";
 import {
@@ -19,6 +19,22 @@ export interface ToolSources {
   /** Files to load, whatever their name. Given alone, no folder is scanned. */
   readonly toolFiles?: ToolPaths;
 }
+
+/** Extensions of files that no name makes a module of: Deno takes them for what they say. */
+const DATA_EXTENSIONS: readonly string[] = [
+  ".json",
+  ".jsonc",
+  ".wasm",
+  ".css",
+  ".html",
+  ".map",
+  ".md",
+  ".sql",
+  ".toml",
+  ".yaml",
+  ".yml",
+  ".lock",
+];
 
 /** Library files that came from one configured source. */
 export interface LibraryGroup {
@@ -111,11 +127,11 @@ async function locate(
   wanted: "tools folder" | "tool file",
 ): Promise<Located> {
   if (isBuiltin(text)) return await locateBuiltin(text);
-  const problem = `Cannot find ${wanted} ${JSON.stringify(text)}`;
+  const problem = `Cannot use this as a ${wanted}`;
   const path = toPath(text);
   if (path === undefined) {
     const message =
-      `Cannot load tools from ${text}: it is not on disk; download them first`;
+      "Cannot load tools from here: they are not on disk, so download them first";
     return fail("unsupported-source", message, text);
   }
   try {
@@ -136,8 +152,8 @@ async function locateFolder(path: string, problem: string): Promise<Located> {
     const { isDirectory } = await Deno.stat(path);
     if (!isDirectory) return await locateFile(path, problem);
     const folder = await Deno.realPath(path);
-    const diagnostics = [unreadableFolder(folder, error)];
-    return found(folder, [], { diagnostics });
+    const { message } = unreadableFolder(folder, error);
+    return fail("unusable-source", message, folder);
   }
 }
 
@@ -145,8 +161,14 @@ async function locateFile(path: string, problem: string): Promise<Located> {
   const { isFile, isDirectory } = await Deno.stat(path);
   if (!isFile) {
     const reason = isDirectory ? "it is a folder" : "it is no regular file";
-    return fail("unreadable", `${problem}: ${reason}`, path);
+    return fail("unusable-source", `${problem}: ${reason}`, path);
   }
+  if (DATA_EXTENSIONS.includes(extname(path).toLowerCase())) {
+    const reason = "its name is that of data, not of a module";
+    return fail("unusable-source", `${problem}: ${reason}`, path);
+  }
+  // One that cannot be opened is told here: nothing is left to load.
+  (await Deno.open(path)).close();
   const real = await Deno.realPath(path);
   const file = { name: libraryName(path), path: linkTarget(path, real) };
   return found(file.path, [file]);
@@ -156,8 +178,8 @@ function explain(error: unknown, problem: string, path: string): Located {
   const isMissing = error instanceof Deno.errors.NotFound ||
     error instanceof Deno.errors.NotADirectory;
   return isMissing
-    ? fail("missing-path", `${problem}: there is nothing at ${path}`, path)
-    : fail("unreadable", `${problem}: ${errorText(error)}`, path);
+    ? fail("missing-path", `${problem}: there is nothing here`, path)
+    : fail("unusable-source", `${problem}: ${errorText(error)}`, path);
 }
 
 function toPath(text: string): string | undefined {

@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "0f15451b2564bcdbc8f085bfdd657da71c5e3e02d7bcd13403de36134d6063ac";
+  "9b7e07811a1c3bf977b9961481bdcf3d167c2340b33880645e2f649652fcdfb2";

@@ -1,12 +1,13 @@
 import type { PendingCall } from "./pending_call.ts";
 import { exceedsBytes } from "./wire/exceeds_bytes.ts";
+import { frameLimit } from "./wire/frame_limit.ts";
 import type { HostFrame } from "./wire/frames.ts";
 import type { FunctionPeer } from "./wire/peer.ts";
 
 /** Options of {@linkcode encodeCall}. */
 export interface EncodeCallOptions {
   readonly workspace: string;
-  /** Largest frame, in bytes. */
+  /** Largest result, in bytes; arguments may be as large, and never have to be tiny. */
   readonly maxFrameBytes: number;
 }
 
@@ -39,8 +40,7 @@ export function encodeCall(
     ...(wanted.length > 0 && { host: peer.encode(values, scope) }),
   };
   const text = JSON.stringify(frame);
-  if (!exceedsBytes(text, maxFrameBytes)) return text;
-  throw new RangeError(
-    `its arguments are larger than ${maxFrameBytes / 2 ** 20} MiB`,
-  );
+  const limit = frameLimit(maxFrameBytes);
+  if (!exceedsBytes(text, limit)) return text;
+  throw new RangeError(`its arguments are larger than ${limit / 2 ** 20} MiB`);
 }

@@ -33,6 +33,8 @@ export interface HostPeerOptions {
   /** Resolves when the logs were read up to a mark. */
   readonly reached: (mark: number) => Promise<void>;
   readonly workspace: string;
+  /** What runs the tools, as a sentence begins: `The process of lib`. */
+  readonly subject: string;
   /** Path of the library, for messages. */
   readonly libraryPath: string;
   readonly maxFrameBytes: number;
@@ -70,9 +72,14 @@ export class HostPeer {
     return this.#ended === undefined;
   }
 
+  /** Whether a call is being stopped, so that it is not known yet what becomes of this side. */
+  get stopping(): boolean {
+    return this.#stopping > 0 && !this.#ended;
+  }
+
   /** Resolves when no call is being stopped. */
   async settled(): Promise<void> {
-    while (this.#stopping > 0 && !this.#ended) await this.#settled.promise;
+    while (this.stopping) await this.#settled.promise;
   }
 
   /** Sends the library and its configuration; calls wait for it over there. */
@@ -118,12 +125,10 @@ export class HostPeer {
     });
     this.#calls.set(call.id, call);
     try {
-      const frame = encodeCall(this.#peer, call, this.#options);
-      this.#options.send(frame);
+      this.#options.send(encodeCall(this.#peer, call, this.#options));
     } catch (thrown) {
-      const reason = `Cannot send a call of ${request.tool.name}: ${
-        errorText(thrown)
-      }`;
+      const why = errorText(thrown);
+      const reason = `Cannot send a call of ${request.tool.name}: ${why}`;
       this.#finish(call, { kind: "unusable", reason });
     }
     return call.outcome;
@@ -135,7 +140,8 @@ export class HostPeer {
     try {
       frame = parseChildFrame(text);
     } catch {
-      return this.#options.stop("Its process broke the protocol");
+      const { stop, subject } = this.#options;
+      return stop(`${subject} broke the protocol`);
     }
     switch (frame.kind) {
       case "loaded":
@@ -210,7 +216,7 @@ export class HostPeer {
       reason: ending.kind === "cancelled" ? ending.reason : `The call ${how}`,
     });
     const reason =
-      `Its process was stopped because a call of ${tool.name} ${how} and did not end`;
+      `${this.#options.subject} was stopped because a call of ${tool.name} ${how} and did not end`;
     call.startStopping(ending, {
       graceMs: CANCEL_GRACE_MS,
       overdue: () => this.#options.stop(reason),

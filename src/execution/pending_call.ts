@@ -38,13 +38,13 @@ export class PendingCall {
     this.id = id;
     this.request = request;
     this.scope = scope;
-    const { signal, timeoutMs } = request;
+    const { signal, timeoutMs, waitedMs = 0 } = request;
     const { promise, resolve } = Promise.withResolvers<CallOutcome>();
     this.outcome = promise;
     this.#resolve = resolve;
     this.#abort = () => stop(this, cancelledEnding(signal));
     this.deadline = new Deadline(
-      timeoutMs,
+      timeoutMs - waitedMs,
       () => stop(this, { kind: "timed-out", timeoutMs }),
     );
     signal?.addEventListener("abort", this.#abort, { once: true });

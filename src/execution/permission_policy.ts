@@ -105,7 +105,7 @@ export function permissionsFor(scope: SandboxScope): PermissionSet {
 /**
  * The flags of `deno run` for a set of permissions.
  *
- * @throws {TypeError} If a path holds a comma, which the flags' lists cannot carry.
+ * @throws {TypeError} If a path holds a comma, which the flags' lists cannot carry; `writeDenials` carries denials that do.
  */
 export function permissionFlags(permissions: PermissionSet): string[] {
   const { read, write, denyRead, denyWrite, sys } = permissions;
@@ -137,12 +137,9 @@ function importFlags(remote: PermissionSet["importRemote"]): string[] {
 function listFlag(name: string, values: readonly string[] | true): string[] {
   if (values === true) return [name];
   if (values.length === 0) return [];
-  return [`${name}=${values.map(checkListItem).join(",")}`];
-}
-
-function checkListItem(value: string): string {
-  if (!value.includes(",")) return value;
+  const unfit = values.find((value) => value.includes(","));
+  if (unfit === undefined) return [`${name}=${values.join(",")}`];
   throw new TypeError(
-    `Cannot grant access to "${value}": Deno's permission flags cannot carry a path with a comma`,
+    `Cannot pass "${unfit}" to Deno by ${name}: the flag cannot carry a path with a comma`,
   );
 }

@@ -7,9 +7,6 @@ import type {
 import type { ToolProgress } from "../core/tool_binding.ts";
 import type { LibraryManifest, ToolManifest } from "../core/tool_manifest.ts";
 
-/** Where a library's tools run. */
-export type ExecutorKind = "process" | "worker" | "inline";
-
 /** The operator's handlers, as libraries get them. */
 export interface SandboxHandlers {
   readonly confirm: ConfirmHandler;
@@ -27,7 +24,7 @@ export interface SandboxRequest {
   readonly handlers: SandboxHandlers;
   /** Files and folders that tools may not write though they lie in the workspace, such as other libraries' sources. */
   readonly protectedPaths?: readonly string[];
-  /** Largest frame and result, in bytes. */
+  /** Largest result, in bytes of JSON; arguments may be as large. */
   readonly maxFrameBytes: number;
   /** Largest resident size of the process, in MiB. */
   readonly maxMemoryMb: number;
@@ -42,6 +39,8 @@ export interface CallRequest {
   readonly host: Readonly<Record<string, unknown>>;
   /** Limit in milliseconds. */
   readonly timeoutMs: number;
+  /** How much of the limit was spent on waiting for the sandbox, in milliseconds. @default {0} */
+  readonly waitedMs?: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ToolProgress) => void;
 }
@@ -52,7 +51,9 @@ export interface Sandbox extends AsyncDisposable {
   readonly usable: boolean;
   /** Number of calls in flight. */
   readonly inFlight: number;
-  /** Resolves when it is known whether the sandbox stays usable, at once unless a call is being stopped. */
+  /** Whether a call is being stopped, so that it is not known yet whether the sandbox stays usable. */
+  readonly stopping: boolean;
+  /** Resolves when no call is being stopped. */
   settled(): Promise<void>;
   /** Runs one call; whatever happens is in the outcome. */
   call(request: CallRequest): Promise<CallOutcome>;

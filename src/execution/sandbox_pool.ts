@@ -1,15 +1,19 @@
-import { isRemoteModule } from "./module_url.ts";
-import { fetchModule } from "./process/fetch_externals.ts";
-import { ProcessGuard } from "./process/process_guard.ts";
-import { ProcessSandbox } from "./process/process_sandbox.ts";
-import { RUNNER_URL } from "./process/spawn_child.ts";
-import { untilAborted } from "./until_aborted.ts";
-import type {
-  ExecutorKind,
-  Sandbox,
-  SandboxHandlers,
-  SandboxRequest,
-} from "./sandbox.ts";
+import type { ExecutorKind } from "../core/executor_kind.ts";
+import { untilAborted } from "../core/until_aborted.ts";
+import { Deadline } from "./deadline.ts";
+import { settlesWithin } from "./process/settles_within.ts";
+import { LeaseError } from "./lease_error.ts";
+import { PoolEntry } from "./pool_entry.ts";
+import type { LeaseOptions, SandboxLease } from "./sandbox_lease.ts";
+import { SandboxOpener } from "./sandbox_opener.ts";
+import type { Sandbox, SandboxHandlers, SandboxRequest } from "./sandbox.ts";
+import { type Turn, WaitingLine } from "./waiting_line.ts";
+
+/** Time for which one may wait for room before calls of a busy sandbox let it go first, in milliseconds. */
+const PATIENCE_MS = 100;
+
+/** Time for which a call lets others go first: they may wait for the very call that made it. */
+const MAX_YIELD_MS = 5_000;
 
 /** Options of {@linkcode SandboxPool}. */
 export interface SandboxPoolOptions {
@@ -19,66 +23,113 @@ export interface SandboxPoolOptions {
   readonly maxSandboxes?: number;
   /** Time after which an idle sandbox ends, in milliseconds. @default {300000} */
   readonly idleMs?: number;
-}
-
-interface Entry {
-  readonly key: string;
-  readonly sandbox: Promise<Sandbox>;
-  opened?: Sandbox;
-  users: number;
-  idle?: ReturnType<typeof setTimeout>;
-}
-
-/** A sandbox that is kept for one call; disposing gives it back. */
-export interface SandboxLease extends Disposable {
-  readonly sandbox: Sandbox;
+  /** Opens sandboxes, if not as `executor` says. */
+  readonly open?: (request: SandboxRequest) => Promise<Sandbox>;
 }
 
 /** Sandboxes by library and workspace: started on first use, kept warm, ended when idle. */
 export class SandboxPool implements AsyncDisposable {
-  readonly #options: Required<SandboxPoolOptions>;
-  /** In the order of their last use. */
-  readonly #entries = new Map<string, Entry>();
-  readonly #closing = new Set<Promise<void>>();
-  #guard: ProcessGuard | undefined;
-  #runner: Promise<void> | undefined;
-  #changed = Promise.withResolvers<void>();
+  readonly #maxSandboxes: number;
+  readonly #idleMs: number;
   readonly #ending = new AbortController();
+  readonly #opener: SandboxOpener;
+  readonly #start: (request: SandboxRequest) => Promise<Sandbox>;
+  /** In the order in which they were opened. */
+  readonly #entries = new Map<string, PoolEntry>();
+  readonly #closing = new Set<Promise<void>>();
+  /** Who waits for room. */
+  readonly #line = new WaitingLine();
+  #uses = 0;
 
-  constructor(options: SandboxPoolOptions = {}) {
-    const { executor = "process", maxSandboxes = 8, idleMs = 300_000 } =
-      options;
-    this.#options = { executor, maxSandboxes, idleMs };
+  constructor(
+    { executor = "process", maxSandboxes = 8, idleMs = 300_000, open }:
+      SandboxPoolOptions = {},
+  ) {
+    this.#maxSandboxes = maxSandboxes;
+    this.#idleMs = idleMs;
+    const opener = new SandboxOpener(executor, this.#ending.signal);
+    this.#opener = opener;
+    this.#start = open ?? ((request) => opener.open(request));
   }
 
   /**
    * Lends the sandbox of a library and workspace, opening one if need be. Waits
-   * while as many as may be alive are all in use.
+   * while as many as may be alive are all in use; whoever came first goes first.
    *
-   * @param signal Ends the waiting.
    * @throws {SandboxStartError} If the sandbox cannot be opened.
+   * @throws {LeaseError} If it takes longer than `timeoutMs`, or the pool was disposed.
    * @throws The signal's reason, if it is aborted while waiting.
    */
   async lease(
     request: SandboxRequest,
-    { signal }: { signal?: AbortSignal } = {},
+    options: LeaseOptions = {},
   ): Promise<SandboxLease> {
+    options.signal?.throwIfAborted();
     const key = keyOf(request);
-    while (true) {
-      if (this.#ending.signal.aborted) {
-        throw new TypeError("Cannot run a tool: it is closed");
-      }
-      signal?.throwIfAborted();
-      const entry = this.#entries.get(key);
-      if (entry) {
-        const sandbox = await this.#reuse(entry, signal);
-        if (sandbox) return this.#lend(entry, sandbox);
-      } else if (this.#hasRoom()) {
-        this.#open(key, request);
-      } else {
-        await untilAborted(this.#changed.promise, signal);
-      }
+    const entry = this.#entries.get(key);
+    if (entry?.opened && entry.ready && !this.#yields(entry)) {
+      entry.users++;
+      return this.#lend(entry, entry.opened, 0);
     }
+    return await this.#wait(request, key, options);
+  }
+
+  async #wait(
+    request: SandboxRequest,
+    key: string,
+    { signal, timeoutMs = Infinity }: LeaseOptions,
+  ): Promise<SandboxLease> {
+    const turn = { key, since: performance.now() };
+    const limit = new AbortController();
+    const deadline = new Deadline(timeoutMs, () => {
+      limit.abort(new LeaseError("timed-out"));
+    });
+    const end = AbortSignal.any([limit.signal, ...(signal ? [signal] : [])]);
+    try {
+      while (true) {
+        end.throwIfAborted();
+        const lease = await this.#tryTurn(turn, request, end);
+        if (lease) return lease;
+      }
+    } finally {
+      deadline.clear();
+      this.#line.leave(turn);
+    }
+  }
+
+  async #tryTurn(
+    turn: Turn,
+    request: SandboxRequest,
+    end: AbortSignal,
+  ): Promise<SandboxLease | undefined> {
+    if (this.#ending.signal.aborted) throw new LeaseError("closed");
+    const { first = turn } = this.#line;
+    let entry = this.#entries.get(turn.key);
+    if (!entry && first === turn && this.#hasRoom()) {
+      entry = this.#open(turn.key, request);
+    }
+    if (entry && !this.#yields(entry, turn)) {
+      this.#line.leave(turn);
+      const sandbox = await this.#reuse(entry, end);
+      const waitedMs = performance.now() - turn.since;
+      return sandbox && this.#lend(entry, sandbox, waitedMs);
+    }
+    const change = untilAborted(this.#line.wait(turn), end);
+    if (entry) await settlesWithin(MAX_YIELD_MS, change);
+    else await change;
+    return undefined;
+  }
+
+  /** Whether a call lets others go first who wait for room: else a sandbox that is never idle would keep it for ever. */
+  #yields(entry: PoolEntry, turn?: Turn): boolean {
+    const { first } = this.#line;
+    if (first === undefined || first.key === entry.key) return false;
+    const [eldest] = this.#entries.values();
+    if (entry !== eldest) return false;
+    const now = performance.now();
+    return entry.users > 0 && this.#closing.size === 0 &&
+      now - first.since >= PATIENCE_MS &&
+      (turn === undefined || now - turn.since < MAX_YIELD_MS);
   }
 
   /** Whether there is a sandbox of that library and workspace already. */
@@ -87,14 +138,13 @@ export class SandboxPool implements AsyncDisposable {
   }
 
   async #reuse(
-    entry: Entry,
-    signal: AbortSignal | undefined,
+    entry: PoolEntry,
+    end: AbortSignal,
   ): Promise<Sandbox | undefined> {
     // Taken before the first wait, so that nobody ends the sandbox meanwhile.
     entry.users++;
-    clearTimeout(entry.idle);
     try {
-      const sandbox = await untilAborted(settled(entry.sandbox), signal);
+      const sandbox = await untilAborted(entry.settled(), end);
       if (sandbox.usable && this.#entries.get(entry.key) === entry) {
         return sandbox;
       }
@@ -107,12 +157,12 @@ export class SandboxPool implements AsyncDisposable {
     return undefined;
   }
 
-  #lend(entry: Entry, sandbox: Sandbox): SandboxLease {
-    this.#entries.delete(entry.key);
-    this.#entries.set(entry.key, entry);
+  #lend(entry: PoolEntry, sandbox: Sandbox, waitedMs: number): SandboxLease {
+    entry.lastUse = ++this.#uses;
     let held = true;
     return {
       sandbox,
+      waitedMs,
       [Symbol.dispose]: () => {
         if (held) this.#giveBack(entry);
         held = false;
@@ -120,85 +170,50 @@ export class SandboxPool implements AsyncDisposable {
     };
   }
 
-  #giveBack(entry: Entry): void {
+  #giveBack(entry: PoolEntry): void {
     if (--entry.users > 0 || this.#entries.get(entry.key) !== entry) return;
     if (entry.opened?.usable === false) this.#remove(entry);
-    else {
-      entry.idle = setTimeout(() => this.#remove(entry), this.#options.idleMs);
-      Deno.unrefTimer(entry.idle);
-    }
-    this.#wake();
+    else entry.rest(this.#idleMs, () => this.#remove(entry));
+    this.#line.wake();
   }
 
   /** Whether there is room for one more; if not, ends the least recently used idle one. */
   #hasRoom(): boolean {
     // One that is still ending is alive.
     const alive = this.#entries.size + this.#closing.size;
-    if (alive < this.#options.maxSandboxes) return true;
+    if (alive < this.#maxSandboxes) return true;
     if (this.#closing.size === 0) {
-      const idle = this.#entries.values().find((entry) => entry.users === 0);
+      const [idle] = [...this.#entries.values()]
+        .filter(({ users }) => users === 0)
+        .sort((a, b) => a.lastUse - b.lastUse);
       if (idle) this.#remove(idle);
     }
     return false;
   }
 
-  #open(key: string, request: SandboxRequest): void {
-    const sandbox = this.#start(request);
-    const entry: Entry = { key, sandbox, users: 0 };
+  #open(key: string, request: SandboxRequest): PoolEntry {
+    const entry = new PoolEntry(key, this.#start(request));
     this.#entries.set(key, entry);
-    sandbox.then(
+    entry.opening.then(
       (opened) => entry.opened = opened,
       // Whoever leases it learns of the failure.
       () => this.#remove(entry),
     );
+    this.#line.wake();
+    return entry;
   }
 
-  async #start(request: SandboxRequest): Promise<Sandbox> {
-    switch (this.#options.executor) {
-      case "process":
-        this.#guard ??= ProcessGuard.open();
-        await this.#fetchRunner();
-        return await ProcessSandbox.open(request, {
-          guard: this.#guard,
-          signal: this.#ending.signal,
-        });
-      case "worker": {
-        const { WorkerSandbox } = await import("./worker/worker_sandbox.ts");
-        return await WorkerSandbox.open(request);
-      }
-      case "inline": {
-        const { InlineSandbox } = await import("./inline/inline_sandbox.ts");
-        return InlineSandbox.open(request);
-      }
-    }
-  }
-
-  /** Fetches the children's program, once, if this package itself came from a server. */
-  #fetchRunner(): Promise<void> {
-    const { signal } = this.#ending;
-    this.#runner ??= isRemoteModule(RUNNER_URL)
-      ? fetchModule(RUNNER_URL, { signal })
-      : Promise.resolve();
-    // A failure is not for ever: the network may come back.
-    this.#runner.catch(() => this.#runner = undefined);
-    return this.#runner;
-  }
-
-  #remove(entry: Entry): void {
+  #remove(entry: PoolEntry): void {
     if (this.#entries.get(entry.key) !== entry) return;
     this.#entries.delete(entry.key);
-    clearTimeout(entry.idle);
-    const closing = dispose(entry.sandbox);
-    this.#closing.add(closing);
-    closing.then(() => {
+    const closing = entry[Symbol.asyncDispose]().finally(() => {
       this.#closing.delete(closing);
-      this.#wake();
+      this.#line.wake();
     });
-  }
-
-  #wake(): void {
-    this.#changed.resolve();
-    this.#changed = Promise.withResolvers();
+    this.#closing.add(closing);
+    closing.catch(() => {
+      // Whoever waits for the end learns of the failure; the pool goes on.
+    });
   }
 
   /** Ends the sandboxes of a library, such as one whose source has changed. */
@@ -209,37 +224,25 @@ export class SandboxPool implements AsyncDisposable {
     await Promise.all(this.#closing);
   }
 
-  /** Gives new handlers to the sandboxes that are open; those to come get theirs when they are opened. */
-  async setHandlers(handlers: SandboxHandlers): Promise<void> {
-    for (const entry of this.#entries.values()) {
-      const sandbox = await entry.sandbox.catch(() => undefined);
-      sandbox?.setHandlers(handlers);
+  /** Gives new handlers to the sandboxes that are open, and to those that are being opened once they are. */
+  setHandlers(handlers: SandboxHandlers): void {
+    for (const { opened, opening } of this.#entries.values()) {
+      if (opened) opened.setHandlers(handlers);
+      else opening.then((late) => late.setHandlers(handlers), () => {});
     }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#ending.abort();
-    this.#wake();
     for (const entry of [...this.#entries.values()]) this.#remove(entry);
-    await Promise.all(this.#closing);
-    await this.#guard?.[Symbol.asyncDispose]();
-    this.#guard = undefined;
+    this.#line.wake();
+    const ended = await Promise.allSettled(this.#closing);
+    await this.#opener[Symbol.asyncDispose]();
+    const failed = ended.find((end) => end.status === "rejected");
+    if (failed) throw failed.reason;
   }
 }
 
-function keyOf(request: SandboxRequest): string {
-  const { library, workspace, level } = request;
+function keyOf({ library, workspace, level }: SandboxRequest): string {
   return `${library.identity}\n${workspace}\n${level}`;
-}
-
-async function dispose(opening: Promise<Sandbox>): Promise<void> {
-  const sandbox = await opening.catch(() => undefined);
-  await sandbox?.[Symbol.asyncDispose]();
-}
-
-/** A sandbox once it is known whether it stays usable. */
-async function settled(opening: Promise<Sandbox>): Promise<Sandbox> {
-  const sandbox = await opening;
-  await sandbox.settled();
-  return sandbox;
 }

@@ -1,4 +1,10 @@
-import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import {
+  assertEquals,
+  assertMatch,
+  assertNotMatch,
+  assertRejects,
+  assertStringIncludes,
+} from "@std/assert";
 import { LCPBinding } from "../../mod.ts";
 import { tempTools } from "../support/temp_tools.ts";
 
@@ -145,7 +151,12 @@ Deno.test("executeTool() runs in the workspace, and refuses what the sandbox doe
     assertEquals((await binding.executeTool("tool_cwd")).output, workspace);
     const denied = await binding.executeTool("tool_denied");
     assertEquals(denied.status_code, 403);
-    assertStringIncludes(`${denied.error}`, "/etc/hosts");
+    assertEquals(
+      denied.error,
+      'Requires read access to "/etc/hosts", which the sandbox does not grant at level safe: run with --autonomy full_access (autonomy_level) to allow it',
+    );
+    assertMatch(`${denied.traceback}`, /at (?:async )?tool_denied \(/);
+    assertNotMatch(`${denied.traceback}`, /--allow|execution\/child/);
   });
 });
 
@@ -198,6 +209,71 @@ Deno.test("executeTool() answers 500 naming file and cause when a library does n
     });
     assertEquals(nowhere.status_code, 503);
   }, `throw new Error("not today");\nexport function tool_any() {}`);
+});
+
+Deno.test("executeTool() answers 500 naming file and cause when an import leads nowhere, at every level", async () => {
+  await using folder = await tempTools({
+    "now.ts":
+      'import { x } from "./nope.ts";\nexport const tool_now = () => x;',
+    "later.ts":
+      'export const tool_later = async () => (await import("./none.ts")).x;',
+  });
+  const { tools, workspace } = folder;
+  for (const autonomyLevel of ["safe", "full_access"] as const) {
+    await using binding = new LCPBinding({
+      toolsFolders: tools,
+      workspace,
+      autonomyLevel,
+      cacheDir: null,
+    });
+    const now = await binding.executeTool("tool_now");
+    assertEquals([now.status_code, now.error], [
+      500,
+      `Cannot load ${tools}/now.ts: ${tools}/now.ts:1:19 imports what is not there: Cannot load "./nope.ts": there is no such file (${tools}/nope.ts)`,
+    ]);
+    const later = await binding.executeTool("tool_later");
+    assertEquals(later.status_code, 500);
+    assertStringIncludes(`${later.error}`, `"./none.ts": there is no such`);
+  }
+});
+
+Deno.test("executeTool() ends with 499 whatever a signal was aborted with before", async () => {
+  await withBinding(async (binding) => {
+    for (const reason of [Object.create(null), undefined, "enough"]) {
+      const signal = AbortSignal.abort(reason);
+      const result = await binding.executeTool("tool_add", { a: 1 }, {
+        signal,
+      });
+      assertEquals(result.status_code, 499);
+    }
+  });
+});
+
+Deno.test("executeTool() refuses wrong options, and takes null for none", async () => {
+  await withBinding(async (binding) => {
+    // What a caller without types may pass.
+    const run = (options: unknown) =>
+      binding.executeTool("tool_add", { a: 1 }, options as never);
+    assertEquals((await run(null)).output, 3);
+    const error = await assertRejects(() => run({ timeout: 4 }), TypeError);
+    assertStringIncludes(error.message, "did you mean timeoutMs?");
+  });
+});
+
+Deno.test("close() makes later calls fail and registrations throw, saying what is closed", async () => {
+  const binding = new LCPBinding({ cacheDir: null });
+  await binding.registerToolFromCode("a", "export function tool_a() {}");
+  await binding.close();
+  const result = await binding.executeTool("tool_a");
+  assertEquals([result.status_code, result.error], [
+    503,
+    "Cannot execute tool_a: the LCPBinding is closed",
+  ]);
+  await assertRejects(
+    () => binding.registerToolFromCode("b", ""),
+    TypeError,
+    "the LCPBinding is closed",
+  );
 });
 
 Deno.test("executeTool() never reaches prototypes", async () => {

@@ -1,4 +1,4 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { LCPBinding } from "../../mod.ts";
 import type { LCPBindingOptions } from "../../mod.ts";
 import { tempTools } from "../support/temp_tools.ts";
@@ -39,6 +39,20 @@ Deno.test("confirm without a handler rejects and says how to allow it", async ()
     assertEquals(Array.isArray(output) && output[0], "reject");
     assertStringIncludes(JSON.stringify(output), "confirmHandler");
     assertEquals((await binding.executeTool("tool_ask")).output, [null]);
+  });
+});
+
+Deno.test("setConfirmHandler() and setUserInteractionHandler() refuse what is no function, and keep what was there", async () => {
+  await withBinding({ confirmHandler: () => "allow" }, async (binding) => {
+    const wrong = 5 as never; // What a caller without types may pass.
+    await assertRejects(() => binding.setConfirmHandler(wrong), TypeError);
+    await assertRejects(
+      () => binding.setUserInteractionHandler(wrong),
+      TypeError,
+      "must be a function: found 5",
+    );
+    const { output } = await binding.executeTool("tool_confirm");
+    assertEquals(output, ["allow", ""]);
   });
 });
 

@@ -13,6 +13,7 @@ Deno.test("LCPBinding() refuses options that are unknown or of the wrong kind, n
     [{ toolFiles: [1] }, "a path or a list of paths"],
     [{ maxSandboxes: 0 }, "a whole number > 0"],
     [[], "must be an object"],
+    [{ toolsFolders: "a", tools_folders: "b" }, "toolsFolders is given twice"],
   ];
   for (const [options, message] of cases) {
     assertThrows(
@@ -22,6 +23,15 @@ Deno.test("LCPBinding() refuses options that are unknown or of the wrong kind, n
       message,
     );
   }
+});
+
+Deno.test("parseBindingOptions() keeps times within what a timer can wait", () => {
+  const times = { idleMs: Infinity, answerTimeoutMs: 2 ** 40 };
+  const most = 2 ** 31 - 1;
+  assertEquals(parseBindingOptions(times), {
+    idleMs: most,
+    answerTimeoutMs: most,
+  });
 });
 
 Deno.test("parseBindingOptions() takes the spec's names as well", () => {

@@ -94,7 +94,7 @@ Deno.test("callArguments() refuses words without a key, with a way out", () => {
   const error = assertThrows(() => argumentsOf('{"a":1}'), UsageError);
   assertEquals(
     error.message,
-    `"{"a":1}" is no argument: it has no key and "=".`,
+    `"{"a":1}" is no argument: it has no key and "="`,
   );
   assertEquals(error.hint, "Give JSON with --args.");
   const twice = assertThrows(() => argumentsOf("list=a", "list=b"), UsageError);

@@ -101,7 +101,7 @@ Deno.test("runCall() prints other outputs as JSON, logs and errors on stderr", a
       status_code: 500,
       output: { a: 1 },
       error: "boom",
-      traceback: "at x.ts:1:1",
+      traceback: "Error: boom\n    at x.ts:1:1",
       logs: [
         { level: "info", text: "started", time },
         { level: "warning", text: "careful\n", time },
@@ -111,7 +111,7 @@ Deno.test("runCall() prints other outputs as JSON, logs and errors on stderr", a
   assertEquals(run.stdout, '{\n  "a": 1\n}\n');
   assertEquals(
     run.stderr,
-    "started\nwarning: careful\nerror: boom\nat x.ts:1:1\n",
+    "started\nlog warning: careful\nerror: boom\n    at x.ts:1:1\n",
   );
   const quiet = await call(
     ["tool_add", "--quiet"],
@@ -151,14 +151,14 @@ Deno.test("runCall() keeps JSON valid while it makes it harmless", async () => {
 
 Deno.test("runCall() refuses arguments that are no object, with a document under --json", async () => {
   const cases: [args: string[], message: string][] = [
-    [["--args", "[1]"], "--args must be a JSON object: found a list."],
-    [["--args", "5"], "--args must be a JSON object: found 5."],
-    [["--args", "null"], "--args must be a JSON object: found null."],
+    [["--args", "[1]"], "--args must be a JSON object: found a list"],
+    [["--args", "5"], "--args must be a JSON object: found 5"],
+    [["--args", "null"], "--args must be a JSON object: found null"],
     [["--args", "{a:1}"], "--args is no JSON: "],
-    [["--args", "-"], "--args is no JSON: found nothing."],
-    [["plain"], '"plain" is no argument: it has no key and "=".'],
-    [["=x"], '"=x" is no argument: it has no key and "=".'],
-    [["a=1", "a=2"], 'The argument "a" is given twice.'],
+    [["--args", "-"], "--args is no JSON: found nothing"],
+    [["plain"], '"plain" is no argument: it has no key and "="'],
+    [["=x"], '"=x" is no argument: it has no key and "="'],
+    [["a=1", "a=2"], 'The argument "a" is given twice'],
   ];
   for (const [args, message] of cases) {
     const run = await call(["tool_add", ...args, "--json"]);
@@ -193,7 +193,7 @@ Deno.test("runCall() rejects what a tool asks for, unless --yes approves", async
   assertEquals(await answerOf("--yes"), ["allow", ""]);
   assertEquals(await answerOf(), [
     "reject",
-    '"Shell command" needs approval and there is nobody to ask; run it again with --yes to approve what it asks for',
+    '"Shell command" needs approval, and lcp asks nobody: lcp call approves only with --yes',
   ]);
 });
 
@@ -212,6 +212,45 @@ Deno.test("runCall() prints progress on stderr in order, unless --quiet", async 
     "progress: 1/3 first\nprogress: 2\nprogress: la st\n",
   );
   assertEquals((await call(["tool_add", "--quiet"], options)).stderr, "");
+});
+
+Deno.test("runCall() tells errors of the tool's own files and of the configuration, and counts the others", async () => {
+  const libraries = [
+    library("l", [tool("tool_add")], {
+      path: "/cwd/tools/l.ts",
+      modules: ["/cwd/tools/l.ts", "/cwd/lib/helper.ts"],
+    }),
+  ];
+  const own = diagnostic({ path: "/cwd/lib/helper.ts", message: "own" });
+  const unused = diagnostic({
+    severity: "warning",
+    code: "unused-config",
+    path: "host_tool_configs",
+    message: "nobody's",
+  });
+  const others = ["a", "b"].map((name) =>
+    diagnostic({ path: `/cwd/tools/${name}.ts` })
+  );
+  const diagnostics = [...others, own, unused];
+  const stderrOf = async (name: string, ...args: string[]) =>
+    (await call([name, ...args], { libraries, diagnostics })).stderr;
+  assertEquals(
+    await stderrOf("tool_add"),
+    "lib/helper.ts:4:2 error syntax own\n" +
+      "host_tool_configs: warning unused-config nobody's\n" +
+      "2 problems in other files: see lcp check\n",
+  );
+  assertEquals(await stderrOf("tool_add", "--quiet"), "");
+  // The tool may be in any file that is broken.
+  assertStringIncludes(await stderrOf("tool_ad"), "tools/b.ts:4:2 error");
+});
+
+Deno.test("runCall() does not let what a tool logs pass for an error of its own", async () => {
+  const run = await call(
+    ["tool_add"],
+    result({ logs: [{ level: "error", text: "error: gone", time }] }),
+  );
+  assertEquals(run.stderr, "log error: error: gone\n");
 });
 
 Deno.test("runCall() needs a tool, and does not call when a configured path is missing", async () => {

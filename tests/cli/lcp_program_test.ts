@@ -112,7 +112,7 @@ Deno.test("lcp call tells once of an argument that the tool does not have", asyn
   assertEquals([run.code, run.stdout], [0, "x\n"]);
   assertEquals(
     run.stderr,
-    'Unknown argument "tiems" was ignored; did you mean "times"?\n',
+    'log warning: Unknown argument "tiems" was ignored; did you mean "times"?\n',
   );
   assertEquals((await project.run([...args, "--quiet"])).stderr, "");
 });
@@ -252,6 +252,31 @@ Deno.test("lcp exits with 2 when a path or a built-in library is missing", async
       assertStringIncludes(run.stdout + run.stderr, "none");
     }
   }
+});
+
+Deno.test("deno task lcp means the folder that it is run in", async () => {
+  await using project = await LcpProject.create({
+    ...PROJECT,
+    "a b/tools/sums.ts": SUMS,
+    "a b/file.txt": "",
+  });
+  const run = async (...args: string[]) => {
+    const config = ["--quiet", "--config", join(ROOT, "deno.json")];
+    // A task that runs the tests has set it: where it stands is what counts then.
+    const { INIT_CWD: _outer, ...env } = Deno.env.toObject();
+    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["task", ...config, "lcp", ...args],
+      cwd: join(project.folder, "a b"),
+      env: { ...env, LCP_CACHE_DIR: join(project.folder, ".cache") },
+      clearEnv: true,
+    }).output();
+    const decoder = new TextDecoder();
+    assertEquals([code, decoder.decode(stderr)], [0, ""]);
+    return decoder.decode(stdout);
+  };
+  const list = await run("list", ...TOOLS);
+  assertStringIncludes(list, "sums  tools/sums.ts\n");
+  assertStringIncludes(await run("call", "tool_list_directory"), "file.txt");
 });
 
 Deno.test("mod.ts is the program when it is run", async () => {

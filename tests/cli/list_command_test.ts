@@ -116,7 +116,7 @@ Deno.test("runList() exits with 2 when a configured path is missing, and says so
     assertEquals(run.exitCode, 2);
     assertEquals(
       run.stderr,
-      "none:1:1 error missing-path there is no such file or folder\n",
+      "none: error missing-path there is no such file or folder\n",
     );
     assertEquals(JSON.parse(run.stdout).length, 3);
   }
@@ -170,12 +170,34 @@ Deno.test("runList() spells out controls that tools put into names and descripti
   );
 });
 
+Deno.test("runList() lets a terminal wrap that is too narrow to tell anything", async () => {
+  const libraries = [library("l", [tool("tool_with_a_name")])];
+  const run = await runFake(["list"], { libraries, columns: 5 });
+  assertStringIncludes(run.stdout, "tool_with_a_name  Does something.\n");
+});
+
+Deno.test("runList() exits with 2 for a source that cannot be used", async () => {
+  for (const code of ["unusable-source", "unsupported-source"]) {
+    const diagnostics = [diagnostic({ code })];
+    const run = await runFake(["list", "--quiet"], { diagnostics });
+    assertEquals([run.exitCode, run.stdout], [2, ""]);
+    assertStringIncludes(run.stderr, code);
+  }
+});
+
+Deno.test("runList() shows paths in messages as those before them", async () => {
+  const message = "as /cwd/tools/a.ts:1:1 and (/cwd/b.ts) but /x/cwd/c.ts";
+  const diagnostics = [diagnostic({ message })];
+  const { stderr } = await runFake(["list"], { diagnostics });
+  assertStringIncludes(stderr, "as tools/a.ts:1:1 and (b.ts) but /x/cwd/c.ts");
+});
+
 Deno.test("runList() refuses operands", async () => {
   const run = await runFake(["list", "tool_a"]);
   assertEquals(run.exitCode, 2);
   assertStringIncludes(
     run.stderr,
-    '"lcp list" takes no names: found "tool_a".',
+    '"lcp list" takes no names: found "tool_a"',
   );
 });
 

@@ -79,42 +79,45 @@ Deno.test("parseCommandLine() recognizes requests for help and version", async (
 
 Deno.test("parseCommandLine() refuses what it does not know and names what is near", async () => {
   const cases: [args: string[], message: string][] = [
-    [["lsit"], 'Unknown command "lsit". Did you mean list?'],
+    [["lsit"], 'There is no command "lsit" Did you mean list?'],
     [
       ["frobnicate"],
-      'Unknown command "frobnicate". Run "lcp --help" to see all commands.',
+      'There is no command "frobnicate" Run "lcp --help" to see all commands.',
     ],
-    [["help", "cal"], 'Unknown command "cal". Did you mean call?'],
-    [["list", "--tols", "x"], 'Unknown option "--tols". Did you mean --tools?'],
+    [["help", "cal"], 'There is no command "cal" Did you mean call?'],
+    [
+      ["list", "--tols", "x"],
+      'There is no option "--tols" Did you mean --tools?',
+    ],
     [
       ["list", "-x"],
-      'Unknown option "-x". Run "lcp --help" to see all options; words after "--" are no options.',
+      'There is no option "-x" Run "lcp --help" to see all options; words after "--" are no options.',
     ],
     [
       ["list", "--toString"],
-      'Unknown option "--toString". Run "lcp --help" to see all options; words after "--" are no options.',
+      'There is no option "--toString" Run "lcp --help" to see all options; words after "--" are no options.',
     ],
     [
       ["list", "--yes"],
-      '"lcp list" has no option --yes. Run "lcp list --help" to see its options.',
+      '"lcp list" has no option --yes Run "lcp list --help" to see its options.',
     ],
     [
       ["list", "--tools"],
-      '--tools needs a value, PATH: found nothing after it. Write a value that starts with "-" as --tools=VALUE.',
+      '--tools needs a value, PATH: found nothing after it Write a value that starts with "-" as --tools=VALUE.',
     ],
     [
       ["list", "--tools", "--json"],
-      '--tools needs a value, PATH: found "--json" after it. Write a value that starts with "-" as --tools=VALUE.',
+      '--tools needs a value, PATH: found "--json" after it Write a value that starts with "-" as --tools=VALUE.',
     ],
-    [["list", "--tools="], "--tools needs a value: found an empty one."],
-    [["list", "--json=yes"], '--json takes no value: found "yes".'],
+    [["list", "--tools="], "--tools needs a value: found an empty one"],
+    [["list", "--json=yes"], '--json takes no value: found "yes"'],
     [
       ["list", "--autonomy", "save"],
-      'Unknown value for --autonomy "save". Did you mean safe?',
+      '--autonomy takes no "save" Did you mean safe?',
     ],
     [
       ["schema", "--format", "xml"],
-      'Unknown value for --format "xml". It takes lcp, mcp, openai, openai-responses, anthropic, gemini.',
+      '--format takes no "xml" It takes lcp, mcp, openai, openai-responses, anthropic, gemini.',
     ],
   ];
   for (const [args, message] of cases) {

@@ -90,11 +90,11 @@ Deno.test("readSettings() refuses a workspace that is no folder and a configurat
     [["--workspace", "none"], "Cannot use the workspace none: "],
     [
       ["--workspace", "one.ts"],
-      "Cannot use the workspace one.ts: it is no folder.",
+      "Cannot use the workspace one.ts: it is no folder",
     ],
     [
       ["--config", "none.json"],
-      "Cannot read the configuration none.json: there is no such file.",
+      "Cannot read the configuration none.json: there is no such file",
     ],
     [["--config", "data"], "Cannot read the configuration data: "],
   ];
@@ -103,6 +103,43 @@ Deno.test("readSettings() refuses a workspace that is no folder and a configurat
     assertEquals([run.exitCode, run.settings.length], [2, 0]);
     assertStringIncludes(run.stderr, message);
   }
+});
+
+Deno.test("readSettings() refuses a workspace of lcp.json that is no folder, with its place", async () => {
+  for (
+    const [workspace, problem] of [
+      ["nope", "there is no such folder"],
+      ["one.ts", "it is no folder"],
+    ] as const
+  ) {
+    await using made = await project({ workspace });
+    const run = await runFake(["list"], { cwd: made.folder });
+    assertEquals([run.exitCode, run.stderr], [
+      2,
+      `lcp.json:1:14 error wrong-value workspace ${workspace} cannot be used: ${problem}\n`,
+    ]);
+  }
+});
+
+Deno.test("readSettings() takes URLs for what they are, typed or written", async () => {
+  await using made = await project({
+    tools_folders: ["file:///x/y", "https://h/z"],
+    tool_files: "FILE:///a.ts",
+  });
+  const cwd = made.folder;
+  const [written] = (await runFake(["list"], { cwd })).settings;
+  assertEquals(written?.toolsFolders, ["file:///x/y", "https://h/z"]);
+  assertEquals(written?.toolFiles, ["FILE:///a.ts"]);
+  const args = ["list", "--tools", "file:///x"];
+  const [typed] = (await runFake(args, { cwd })).settings;
+  assertEquals(typed?.toolsFolders, ["file:///x"]);
+});
+
+Deno.test("readSettings() tells a fault in one line whatever a key holds", async () => {
+  await using made = await project({ "a\nerror: b\u001b[2J": 1 });
+  const { stderr } = await runFake(["list"], { cwd: made.folder });
+  assertStringIncludes(stderr, "there is no key a error: b\\u001b[2J;");
+  assertEquals(stderr.split("\n").length, 3);
 });
 
 Deno.test("readSettings() tells all faults of the configuration, each with its place", async () => {

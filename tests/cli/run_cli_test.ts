@@ -14,14 +14,23 @@ Deno.test("runCli() shows help and version on stdout", async () => {
   assertEquals((await runFake(["--version"])).stdout, `lcp ${VERSION}\n`);
 });
 
+Deno.test("runCli() prints help and version as documents with --json", async () => {
+  for (const args of [["--json"], ["list", "--help", "--json"]]) {
+    const { help } = JSON.parse((await runFake(args)).stdout);
+    assertStringIncludes(help, "Usage: lcp");
+  }
+  const { stdout } = await runFake(["--version", "--json"]);
+  assertEquals(JSON.parse(stdout), { version: VERSION });
+});
+
 Deno.test("runCli() reports wrong usage on stderr with exit code 2, and as a document with --json", async () => {
   const run = await runFake(["list", "--nope", "--json"]);
   assertEquals(run.exitCode, 2);
-  assertStringIncludes(run.stderr, 'error: Unknown option "--nope".\n');
+  assertStringIncludes(run.stderr, 'error: There is no option "--nope"\n');
   assertEquals(JSON.parse(run.stdout), {
     success: false,
-    output: 'Unknown option "--nope".',
-    error: 'Unknown option "--nope".',
+    output: 'There is no option "--nope"',
+    error: 'There is no option "--nope"',
     status_code: 400,
   });
   assertEquals((await runFake(["list", "--nope"])).stdout, "");

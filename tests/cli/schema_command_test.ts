@@ -34,7 +34,7 @@ Deno.test("runSchema() exits with 2 for an unknown tool and names what is near",
   assertEquals(run.stdout, "");
   assertStringIncludes(
     run.stderr,
-    'Unknown tool "add".\nDid you mean tool_add?',
+    'There is no tool "add"\nDid you mean tool_add?',
   );
 });
 

@@ -135,12 +135,12 @@ const CASES:
     [
       "says something when there is no reason",
       { success: false },
-      failed("The tool reported a failure and no reason."),
+      failed("The tool reported a failure and no reason"),
     ],
     [
       "names a status without reason",
       { status: "Error", output: 1 },
-      failed('The tool reported the status "Error" and no reason.', {
+      failed('The tool reported the status "Error" and no reason', {
         output: 1,
         status: "Error",
       }),

@@ -14,7 +14,7 @@ const threw = (
 const ADVICE =
   'Requires read access to "/etc/passwd", run again with the --allow-read flag';
 const REFUSAL =
-  'Requires read access to "/etc/passwd", which the sandbox does not grant';
+  'Requires read access to "/etc/passwd", which the sandbox does not grant at level safe: run with --autonomy full_access (autonomy_level) to allow it';
 
 const CASES: readonly (readonly [
   name: string,
@@ -34,7 +34,7 @@ const CASES: readonly (readonly [
     "an error without anything",
     threw("", ""),
     500,
-    "The tool threw an error without text.",
+    "The tool threw an error without text",
   ],
   ["a refusal by the sandbox", threw("NotCapable", ADVICE), 403, REFUSAL],
   [
@@ -44,6 +44,12 @@ const CASES: readonly (readonly [
     "Not on Fridays",
   ],
   ["a refused import", threw("TypeError", ADVICE), 403, REFUSAL],
+  [
+    "a refused import with its place",
+    threw("TypeError", `${ADVICE}\n    at file:///lib.ts:1:8`, "load"),
+    403,
+    `${REFUSAL}\n    at file:///lib.ts:1:8`,
+  ],
   [
     "a refusal while loading",
     threw("NotCapable", ADVICE, "load"),
@@ -66,7 +72,7 @@ const CASES: readonly (readonly [
     "a time-out",
     { kind: "timed-out", timeoutMs: 1_234_567, logs },
     408,
-    'Tool "tool_sum" did not finish within 1,234,567 ms.',
+    'Tool "tool_sum" did not finish within 1,234,567 ms',
   ],
   [
     "a cancelled call",
@@ -90,7 +96,7 @@ const CASES: readonly (readonly [
 
 for (const [name, outcome, status, error] of CASES) {
   Deno.test(`resultOfOutcome() gives ${status} for ${name}`, () => {
-    assertEquals<unknown>(resultOfOutcome(outcome, tool), {
+    assertEquals<unknown>(resultOfOutcome(outcome, tool, { level: "safe" }), {
       success: false,
       output: error,
       error,
@@ -98,6 +104,35 @@ for (const [name, outcome, status, error] of CASES) {
     });
   });
 }
+
+Deno.test("resultOfOutcome() names no setting where none would allow it", () => {
+  for (const options of [{}, { level: "full_access" as const }]) {
+    assertEquals(
+      resultOfOutcome(threw("NotCapable", ADVICE), tool, options).error,
+      'Requires read access to "/etc/passwd", which the host itself has not been granted',
+    );
+  }
+});
+
+Deno.test("resultOfOutcome() leaves out of the traceback what called the tool, and advice on flags", () => {
+  const runner = new URL("../../src/execution/child/", import.meta.url);
+  const stack = [
+    `NotCapable: ${ADVICE}`,
+    "    at readFile (ext:deno_fs/30_fs.js:1:1)",
+    "    at tool_sum (file:///t/lib.ts:1:1)",
+    `    at ToolRunner.#invoke (${runner.href}tool_runner.ts:1:1)`,
+    "    at AsyncLocalStorage.run (node:async_hooks:1:1)",
+    "    at eventLoopTick (ext:core/01_core.js:1:1)",
+    `    at async ToolRunner.#run (${runner.href}tool_runner.ts:1:1)`,
+  ].join("\n");
+  const error = { name: "NotCapable", message: ADVICE, stack };
+  const outcome = { kind: "threw", phase: "run", error, logs } as const;
+  assertEquals(resultOfOutcome(outcome, tool).traceback?.split("\n"), [
+    'NotCapable: Requires read access to "/etc/passwd"',
+    "    at readFile (ext:deno_fs/30_fs.js:1:1)",
+    "    at tool_sum (file:///t/lib.ts:1:1)",
+  ]);
+});
 
 Deno.test("resultOfOutcome() normalizes what was returned", () => {
   const result = resultOfOutcome({

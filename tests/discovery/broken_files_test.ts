@@ -92,7 +92,9 @@ Deno.test("discoverLibraries() does not wait for a pipe that is named as a file"
   assertEquals(pipe.success, true);
   const discovery = await discover({ toolFiles: path });
   assertEquals(discovery.libraries, []);
-  assertEquals(discovery.diagnostics.map(({ code }) => code), ["unreadable"]);
+  assertEquals(discovery.diagnostics.map(({ code }) => code), [
+    "unusable-source",
+  ]);
 });
 
 Deno.test("discoverLibraries() executes nothing", async () => {

@@ -150,7 +150,34 @@ Deno.test("discoverLibraries() reports a folder that is named among the files", 
   await using folder = await makeTempFolder({ "x.ts/y.ts": tool("y") });
   const discovery = await discover({ toolFiles: folder.at("x.ts") });
   assertEquals(discovery.libraries, []);
-  assertEquals(codes(discovery), ["unreadable"]);
+  assertEquals(codes(discovery), ["unusable-source"]);
+});
+
+Deno.test("discoverLibraries() reports data and what cannot be opened among the named files, at its path", async () => {
+  await using folder = await makeTempFolder({
+    "deno.json": "{}",
+    "notes.MD": "# Notes",
+    "a.ts": tool("a"),
+  });
+  const paths = ["deno.json", "notes.MD"].map((name) => folder.at(name));
+  for (const sources of [{ toolFiles: paths }, { toolsFolders: paths }]) {
+    const { libraries, diagnostics } = await discover(sources);
+    assertEquals(libraries, []);
+    assertEquals(
+      diagnostics.map(({ code, path }) => [code, path]),
+      paths.map((path) => ["unusable-source", path]),
+    );
+  }
+});
+
+Deno.test("discoverLibraries() names a path that is not there once", async () => {
+  await using folder = await makeTempFolder();
+  const path = folder.at("gone");
+  const { diagnostics: [missing] } = await discover({ toolsFolders: path });
+  assertEquals([missing?.path, missing?.message], [
+    path,
+    "Cannot use this as a tools folder: there is nothing here",
+  ]);
 });
 
 Deno.test("discoverLibraries() loads each real file once, whatever leads to it", async () => {

@@ -4,7 +4,7 @@ import { HOST_CASES } from "./_host_cases.ts";
 import type { BehaviourCase } from "./_behaviour_case.ts";
 import { TestBench } from "../support/test_bench.ts";
 import { STOPPING_CASES } from "./_stopping_cases.ts";
-import type { ExecutorKind } from "../../src/execution/sandbox.ts";
+import type { ExecutorKind } from "../../src/core/executor_kind.ts";
 
 const CASES: readonly BehaviourCase[] = [
   ...CALL_CASES,

@@ -1,4 +1,4 @@
-import type { ExecutorKind } from "../../src/execution/sandbox.ts";
+import type { ExecutorKind } from "../../src/core/executor_kind.ts";
 import type { TestBench } from "../support/test_bench.ts";
 
 /** Something that every executor does. */

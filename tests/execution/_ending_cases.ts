@@ -70,6 +70,26 @@ export const ENDING_CASES: readonly BehaviourCase[] = [
     },
   },
   {
+    name: "tells how a call ended however small results must be",
+    source: `
+      export function tool_throws() { throw new Error("\\0".repeat(100_000)); }
+      export function tool_long() { return "x".repeat(200); }
+      export function tool_short() { return 1; }
+      export async function tool_asks(tool_context) { return (await tool_context.ask("y".repeat(1000))).length; }`,
+    async check(bench) {
+      const options = {
+        maxFrameBytes: 100,
+        host: { tool_context: { ask: (text: string) => text } },
+      };
+      const threw = await bench.call("tool_throws", options);
+      assert(threw.kind === "threw" && threw.error.message.startsWith("\0\0"));
+      const long = await bench.call("tool_long", options);
+      assertEquals(long.kind, "unusable");
+      assertEquals(await bench.value("tool_short", options), 1);
+      assertEquals(await bench.value("tool_asks", options), 1000);
+    },
+  },
+  {
     name: "bears results that are hostile or without end",
     source: `
       class Bomb { get a() { return new Bomb(); } get b() { return new Bomb(); } toJSON = undefined; }

@@ -26,6 +26,7 @@ function makePeer(options: Partial<HostPeerOptions> = {}): {
     },
     reached: () => Promise.resolve(),
     workspace: "/ws",
+    subject: "The process of lib",
     libraryPath: "/lib.ts",
     maxFrameBytes: 1000,
     ...options,
@@ -62,7 +63,7 @@ for (const text of GARBAGE) {
     const { peer, stops } = makePeer();
     const call = peer.call(request());
     peer.receive(text);
-    assertEquals(stops, ["Its process broke the protocol"]);
+    assertEquals(stops, ["The process of lib broke the protocol"]);
     assertEquals((await call).kind, "died");
     assertEquals(peer.usable, false);
   });

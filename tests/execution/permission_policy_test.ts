@@ -69,7 +69,7 @@ for (const part of ["workspace", "scratchDir"] as const) {
     assertThrows(
       () => flags({ [part]: "/a,/etc" }),
       TypeError,
-      'Cannot grant access to "/a,/etc"',
+      'Cannot pass "/a,/etc" to Deno by --allow-read: ',
     );
   });
 }

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { join } from "../../src/core/path.ts";
+import { LeaseError } from "../../src/execution/lease_error.ts";
 import { SandboxStartError } from "../../src/execution/sandbox.ts";
 import { gate } from "../support/gate.ts";
 import { reasonOf } from "../support/outcome_text.ts";
@@ -32,7 +33,7 @@ Deno.test("SandboxPool refuses a workspace whose path holds a comma", async () =
   await assertRejects(
     () => bench.value("tool_pid", { workspace }),
     SandboxStartError,
-    `Cannot grant access to "${workspace}"`,
+    `Cannot pass "${workspace}" to Deno by --allow-read`,
   );
 });
 
@@ -46,7 +47,7 @@ Deno.test("SandboxPool ends calls in flight when it is disposed, and takes no mo
   assertEquals(outcome.kind, "died");
   assertEquals(reasonOf(outcome), "The sandbox was closed");
   assertEquals(await bench.library.processes(), []);
-  await assertRejects(() => bench.value("tool_pid"), TypeError, "closed");
+  await assertRejects(() => bench.value("tool_pid"), LeaseError, "closed");
 });
 
 Deno.test("SandboxPool ends sandboxes that are starting when it is disposed", async () => {

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { join } from "../../src/core/path.ts";
 import { SandboxPool } from "../../src/execution/sandbox_pool.ts";
+import { eventually } from "../support/eventually.ts";
 import { gate } from "../support/gate.ts";
 import { TestBench } from "../support/test_bench.ts";
 import { TestLibrary } from "../support/test_library.ts";
@@ -139,9 +140,7 @@ Deno.test("SandboxPool.lease() ends waiting for a start when its signal is abort
 Deno.test("SandboxPool ends a sandbox that is idle, with its folder", async () => {
   await using bench = await TestBench.open(SOURCE, { pool: { idleMs: 1 } });
   const home = await bench.value("tool_home");
-  while ((await bench.library.processes()).length > 0) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  await eventually(async () => (await bench.library.processes()).length === 0);
   assert(`${home}`.includes("lcp-"));
   const pid = await bench.value("tool_pid");
   assert(Number.isInteger(pid));
@@ -182,6 +181,6 @@ Deno.test("SandboxPool.retire() ends the sandboxes of one library", async () => 
 Deno.test("SandboxPool.setHandlers() reaches the sandboxes that are open", async () => {
   await using bench = await TestBench.open(SOURCE);
   assertEquals(await bench.value("tool_handlers"), 1);
-  await bench.pool.setHandlers(bench.library.request().handlers);
+  bench.pool.setHandlers(bench.library.request().handlers);
   assertEquals(await bench.value("tool_handlers"), 2);
 });

@@ -97,7 +97,7 @@ const SOURCES: readonly Row[] = [
   ["p = Date.now()", { type: "number", "x-default-source": "Date.now()" }],
   ["p = 60 * 1000", { type: "number", "x-default-source": "60 * 1000" }],
   ["p = `a${1}`", { type: "string", "x-default-source": "`a${1}`" }],
-  ["p = compute(  1 )", {
+  ["p: string = compute(  1 )", {
     type: "string",
     "x-default-source": "compute(  1 )",
   }],
@@ -214,6 +214,36 @@ for (const [parameter, column] of CONTRADICTIONS) {
     assertEquals(Object.hasOwn(schema, "default"), false);
   });
 }
+
+const DISAGREEING: readonly (readonly [source: string, place: string])[] = [
+  ["export function tool_t(/** @default 1 */ p: number = 2) {}", "1:28"],
+  ["export function tool_t({ /** @default 1 */ p = 2 }) {}", "1:30"],
+  [
+    "export function tool_t({ p = 2 }: { /** @default 1 */ p?: number }) {}",
+    "1:41",
+  ],
+  ["/** @param [p=1] Text. */ export function tool_t(p = 2) {}", "1:5"],
+];
+
+for (const [source, place] of DISAGREEING) {
+  Deno.test(`readLibrary() reports that the comment in ${source} names another default`, () => {
+    const reading = readSource(source);
+    assertEquals(places(notable(reading)), [
+      `lib.ts:${place} error contradicting-default`,
+    ]);
+    const [tool] = reading.tools;
+    const schema = (tool && propertyOf(tool, "p")) as JsonObject;
+    assertEquals(schema.default, 2);
+  });
+}
+
+Deno.test("readLibrary() takes a comment that names the same default", () => {
+  const reading = readSource(`
+    const TWO = 2;
+    /** @param [b="x"] Text. @param [c=TWO] Text. */
+    export function tool_t(/** @default 2 */ a = TWO, b = "x", c = TWO, /** @default [1] */ d = [1]) {}`);
+  assertEquals(notable(reading), []);
+});
 
 Deno.test("readLibrary() makes a parameter with ? optional without default", () => {
   const tool = readOnlyTool("export function tool_t(a: string, b?: number) {}");

@@ -62,6 +62,7 @@ for (const [main, names] of CALLABLE) {
   });
 }
 
+/** Sources without a tool, and what is said of them. */
 const LOST: readonly (readonly [
   source: string | SourceFiles,
   diagnostics: readonly string[],
@@ -75,6 +76,57 @@ const LOST: readonly (readonly [
   ['export import tool_t = require("./c.ts");', [
     "1:15 error tool-not-callable",
   ]],
+  ["export class tool_c {}\nfunction tool_h() {}", [
+    "1:14 error tool-not-callable",
+    "2:10 error tool-not-exported",
+  ]],
+  ["export enum tool_c { A }\nconst tool_h = () => 1;", [
+    "1:13 error tool-not-callable",
+    "2:7 error tool-not-exported",
+  ]],
+  ["export interface tool_c {}\nfunction tool_h() {}", [
+    "2:10 error tool-not-exported",
+  ]],
+  ["export type tool_c = string;\nfunction tool_h() {}", [
+    "2:10 error tool-not-exported",
+  ]],
+  ["export const { tool_c } = x, tool_d = 1;\nfunction tool_h() {}", [
+    "1:16 error tool-not-callable",
+    "1:30 error tool-not-callable",
+    "2:10 error tool-not-exported",
+  ]],
+  ["export interface tool_t {}\nfunction tool_t() {}", [
+    "1:1 error tool-not-exported",
+  ]],
+  ["/** @typedef {string} tool_t */\nexport const a = 1;", []],
+  [
+    "export default { tool_a() {}, tool_b: () => 1, 'tool_c': f(), tool_d: 1 };",
+    [
+      "1:18 error tool-not-exported",
+      "1:31 error tool-not-exported",
+      "1:48 error tool-not-exported",
+    ],
+  ],
+  ["const all = { tool_a() {} };\nexport default all;", [
+    "1:15 error tool-not-exported",
+  ]],
+  ["function tool_a() {}\nexport default { tool_a };", [
+    "1:10 error tool-not-exported",
+  ]],
+  ['import { tool_t } from "./c.ts";\nexport default { tool_t };', [
+    "2:18 error tool-not-exported",
+  ]],
+  [{ "lib.js": "exports.tool_a = function () {};" }, [
+    "1:1 error tool-not-exported",
+  ]],
+  [{ "lib.js": "module.exports.tool_a = exports['tool_b'] = () => 1;" }, [
+    "1:1 error tool-not-exported",
+    "1:25 error tool-not-exported",
+  ]],
+  [{ "lib.js": "exports = module.exports = { tool_a() {}, b() {} };" }, [
+    "1:30 error tool-not-exported",
+  ]],
+  ["export = { tool_a() {} };", ["1:12 error tool-not-exported"]],
 ];
 
 for (const [source, diagnostics] of LOST) {
@@ -89,3 +141,11 @@ for (const [source, diagnostics] of LOST) {
     );
   });
 }
+
+Deno.test("readLibrary() keeps to its exports what is also in the default export", () => {
+  const reading = readSource(
+    "export function tool_t() {}\nexport default { tool_t };",
+  );
+  assertEquals(reading.tools.map(({ name }) => name), ["tool_t"]);
+  assertEquals(notable(reading), []);
+});

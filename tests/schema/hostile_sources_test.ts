@@ -194,6 +194,84 @@ Deno.test("readLibrary() says why it gave up on a type", () => {
   }
 });
 
+/** Declarations of generics each of which uses the one before with two new types. */
+function growing(count: number): string {
+  const lines = Array.from(
+    { length: count },
+    (_, at) => `type X${at + 1}<T> = P<X${at}<T[]>, X${at}<{ z: T }>>;`,
+  );
+  return `type P<A, B> = { a: A; b: B }; type X0<T> = { q: T };\n${
+    lines.join("\n")
+  }\n`;
+}
+
+const GROWING: readonly (readonly [title: string, source: string])[] = [
+  ["one tool", `${growing(60)}export function tool_t(a: X60<string>) {}`],
+  [
+    "a type that just fits",
+    `${growing(12)}export function tool_t(a: X12<string>) {}`,
+  ],
+  [
+    "many tools",
+    growing(60) + Array.from(
+      { length: 30 },
+      (_, at) => `export function tool_${at}(a: X${30 + at}<${at}>) {}`,
+    ).join("\n"),
+  ],
+  [
+    "many uses",
+    growing(12) + Array.from(
+      { length: 40 },
+      (_, at) => `export function tool_${at}(a: X12<1>, b: X11<2>) {}`,
+    ).join("\n"),
+  ],
+];
+
+for (const [title, source] of GROWING) {
+  Deno.test(`readLibrary() gives up soon on types that grow for ${title}`, () => {
+    const start = performance.now();
+    const reading = readSource(source);
+    // It takes a fraction of a second, and without limits longer than any test may.
+    assert(performance.now() - start < 5000);
+    for (const tool of reading.tools) {
+      assertEquals(tool.input_schema.type, "object");
+    }
+    assert(
+      notable(reading).some(({ code }) => code === "unexpressible-type"),
+    );
+  });
+}
+
+Deno.test("readLibrary() reads the parameters beside one whose type grows", () => {
+  const reading = readSource(
+    `${growing(60)}interface Mine { a: string }
+export function tool_a(x: X60<string>, y: number, z: Mine) {}
+export function tool_b(z: Mine) {}`,
+  );
+  const mine = {
+    type: "object",
+    properties: { a: { type: "string" } },
+    required: ["a"],
+  };
+  assertEquals(reading.tools.map((tool) => tool.input_schema.properties), [
+    { x: {}, y: { type: "number" }, z: mine },
+    { z: mine },
+  ]);
+});
+
+Deno.test("readLibrary() says what is wrong with values that are nothing but themselves", () => {
+  const reading = readSource(
+    "const a = b; const b = a; export function tool_t(p = a, q: typeof b) {}",
+  );
+  assertEquals(reading.tools[0]?.input_schema.properties, {
+    p: { "x-default-source": "a" },
+    q: {},
+  });
+  for (const { message } of notable(reading)) {
+    assert(!message.includes("type ,"), message);
+  }
+});
+
 Deno.test("readLibrary() reads any prefix of a source", () => {
   const source = `/** Adds. @param a b */
 export const tool_a = async ({ a, b = [1] }: { a: Map<string, Date>; b?: number[] }): Promise<\`\${string}x\`> => { await import("./x.ts"); };

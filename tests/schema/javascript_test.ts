@@ -155,3 +155,165 @@ Deno.test("readLibrary() reads JSX and TSX", () => {
     assertEquals(notable(reading), []);
   }
 });
+
+const MEMBERS: readonly (readonly [
+  title: string,
+  tags: readonly string[],
+  schema: JsonObject,
+])[] = [
+  ["members", [
+    "@param {Object} opts Options.",
+    "@param {string} opts.a First.",
+    "@param {number} [opts.b=3] Second.",
+    "@param {boolean=} opts.c",
+    "@param opts.d Third.",
+  ], {
+    type: "object",
+    properties: {
+      a: { type: "string", description: "First." },
+      b: { type: "number", description: "Second.", default: 3 },
+      c: { type: "boolean" },
+      d: { type: "string", description: "Third." },
+    },
+    required: ["a", "d"],
+    description: "Options.",
+  }],
+  ["nested members", [
+    "@param {object} opts",
+    "@param {object} opts.a",
+    "@param {string[]} opts.a.list",
+    "@param {string} [opts.a.mode='fast']",
+  ], {
+    type: "object",
+    properties: {
+      a: {
+        type: "object",
+        properties: {
+          list: { type: "array", items: STRING },
+          mode: { type: "string", default: "fast" },
+        },
+        required: ["list"],
+      },
+    },
+    required: ["a"],
+  }],
+  ["members of items", [
+    "@param {Object[]} opts",
+    "@param {string} opts[].a Name.",
+  ], {
+    type: "array",
+    items: {
+      type: "object",
+      properties: { a: { type: "string", description: "Name." } },
+      required: ["a"],
+    },
+  }],
+  ["members alone", ["@param {string} opts.a"], {
+    type: "object",
+    properties: { a: STRING },
+    required: ["a"],
+  }],
+];
+
+for (const [title, tags, schema] of MEMBERS) {
+  Deno.test(`readLibrary() reads ${title} of a JavaScript parameter`, () => {
+    const reading = readSource({
+      "lib.js": `/**\n${
+        tags.map((tag) => ` * ${tag}\n`).join("")
+      } */\nexport function tool_t(opts) {}`,
+    });
+    const [tool] = reading.tools;
+    assertEquals(tool && propertyOf(tool, "opts"), schema);
+    assertEquals(notable(reading), []);
+  });
+}
+
+Deno.test("readLibrary() reads nested members of typedefs and destructured parameters", () => {
+  const tool = readOnlyTool({
+    "lib.js": `
+      /**
+       * @typedef {Object} Options
+       * @property {Object} inner
+       * @property {number} [inner.size=2]
+       */
+      /**
+       * @param {Object} all
+       * @param {Object} all.a
+       * @param {string} all.a.name
+       * @param {Options} all.b
+       */
+      export function tool_t({ a, b }) {}`,
+  });
+  assertEquals(tool.input_schema, {
+    type: "object",
+    properties: {
+      a: {
+        type: "object",
+        properties: { name: STRING },
+        required: ["name"],
+      },
+      b: {
+        type: "object",
+        properties: {
+          inner: {
+            type: "object",
+            properties: { size: { type: "number", default: 2 } },
+          },
+        },
+        required: ["inner"],
+      },
+    },
+    required: ["a", "b"],
+  });
+});
+
+const SIGNATURES: readonly (readonly [title: string, source: string])[] = [
+  [
+    "@type before an arrow",
+    "/** @type {(a: number, b?: string) => string} */\nexport const tool_t = (a, b) => b;",
+  ],
+  [
+    "@type before a function",
+    "/** @type {(a: number, b?: string) => string} */\nexport function tool_t(a, b) {}",
+  ],
+  [
+    "@type before a call",
+    "/** @type {(a: number, b?: string) => string} */\nexport const tool_t = wrap();",
+  ],
+  [
+    "@type with a typedef",
+    "/** @typedef {(a: number, b?: string) => string} F */\n/** @type {F} */\nexport const tool_t = (a, b) => b;",
+  ],
+  [
+    "@type with a callback",
+    "/**\n * @callback F\n * @param {number} a\n * @param {string} [b]\n * @returns {string}\n */\n/** @type {F} */\nexport const tool_t = (a, b) => b;",
+  ],
+  [
+    "@type before parameters",
+    "/** @returns {string} */\nexport const tool_t = (/** @type {number} */ a, /** @type {string | undefined} */ b) => b;",
+  ],
+];
+
+for (const [title, source] of SIGNATURES) {
+  Deno.test(`readLibrary() reads ${title} of JavaScript`, () => {
+    const reading = readSource({ "lib.js": source });
+    const [tool] = reading.tools;
+    assertEquals(tool?.input_schema, {
+      type: "object",
+      properties: { a: { type: "number" }, b: STRING },
+      required: ["a"],
+    });
+    assertEquals(tool?.output_schema, STRING);
+    assertEquals(notable(reading), []);
+  });
+}
+
+Deno.test("readLibrary() says that it cannot read the type of a JavaScript function", () => {
+  const reading = readSource({
+    "lib.js": "/** @type {Missing} */\nexport const tool_t = (a) => a;",
+  });
+  assertEquals(reading.tools[0]?.input_schema.properties, { a: {} });
+  assertEquals(places(notable(reading)), [
+    "lib.js:1:12 warning unexpressible-type",
+  ]);
+});

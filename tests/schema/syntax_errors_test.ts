@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { propertyOf, readSource } from "./_read_source.ts";
+import { notable, places, propertyOf, readSource } from "./_read_source.ts";
 
 Deno.test("readLibrary() recovers tools around a syntax error and marks them", () => {
   const reading = readSource(`
@@ -118,3 +118,20 @@ export const tool_c = (z: boolean) => z;
     ["syntax"],
   );
 });
+
+const UNLOADABLE: readonly (readonly [source: string, place: string])[] = [
+  ["export function tool_t(a, a) {}", "1:27"],
+  ["export const tool_t = ({ a }, [b, ...a]: string[]) => a;", "1:38"],
+  ["export function tool_t(@dec a: string) {}", "1:24"],
+  ["export function tool_t(arguments: string) {}", "1:24"],
+  ["export function tool_t(...a, b) {}", "1:24"],
+  ["export function tool_t() {}\nexport function tool_t(a) {}", "2:17"],
+];
+
+for (const [source, place] of UNLOADABLE) {
+  Deno.test(`readLibrary() reports that no module with ${JSON.stringify(source)} loads`, () => {
+    const reading = readSource(source);
+    assertEquals(places(notable(reading)), [`lib.ts:${place} error syntax`]);
+    assertEquals(reading.tools.map(({ name }) => name), ["tool_t"]);
+  });
+}

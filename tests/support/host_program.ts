@@ -42,6 +42,8 @@ export class HostProgram implements AsyncDisposable {
         "--no-check",
         "--quiet",
         config,
+        // What a program imports is not this project's.
+        "--no-lock",
         ...flags,
         path,
         ...args,

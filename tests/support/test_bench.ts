@@ -49,14 +49,23 @@ export class TestBench implements AsyncDisposable {
     const { signal, onProgress, live, parameters, ...request } = rest;
     using lease = await this.pool.lease(
       this.library.request({ ...this.defaults, ...request }),
-      { signal },
+      { signal, timeoutMs },
     );
     const tool = {
       ...this.library.tool(name),
       ...(live && { revivals: {} }),
       ...(parameters && { parameters }),
     };
-    const call = { tool, args, host, timeoutMs, signal, onProgress };
+    const { waitedMs } = lease;
+    const call = {
+      tool,
+      args,
+      host,
+      timeoutMs,
+      waitedMs,
+      signal,
+      onProgress,
+    };
     return await lease.sandbox.call(call);
   }
 

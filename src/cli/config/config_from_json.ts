@@ -11,6 +11,7 @@ import {
   type ModelConfig,
   type ModelProfile,
 } from "./lcp_config.ts";
+import { isNamedSource } from "./is_named_source.ts";
 import type { ParseConfigOptions } from "./parse_config.ts";
 
 /** The file's JSON once `checkConfig` found nothing: exactly what CONFIG_KEYS says. */
@@ -142,9 +143,7 @@ function isPathKey(name: string): boolean {
 }
 
 function resolvePath(name: string, baseDir: string): string {
-  return name === "builtin" || name.startsWith("builtin:")
-    ? name
-    : resolve(baseDir, name);
+  return isNamedSource(name) ? name : resolve(baseDir, name);
 }
 
 function mcpServer(server: McpServerJson, baseDir: string): McpServerConfig {

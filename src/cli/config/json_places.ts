@@ -81,7 +81,13 @@ function stepInto(
   return member && { node: member.value, key: member.name.loc.start };
 }
 
-function placeAt(text: string, offset: number): TextPlace {
+/**
+ * The place of an offset.
+ *
+ * @param text The text.
+ * @param offset In UTF-16 code units from its start.
+ */
+export function placeAt(text: string, offset: number): TextPlace {
   const before = text.slice(0, offset).split(/\r\n|\n|\r/);
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

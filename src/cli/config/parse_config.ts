@@ -1,6 +1,7 @@
 import { checkConfig } from "./check_config.ts";
 import { configFromJson } from "./config_from_json.ts";
 import { CONFIG_KEYS } from "./config_shape.ts";
+import { findJsonFaults } from "./find_json_faults.ts";
 import type { ConfigFault, ConfigReading } from "./read_config.ts";
 
 /** Options of {@linkcode parseConfig}. */
@@ -30,6 +31,16 @@ export async function parseConfig(
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return { kind: "faulty", faults: [await syntaxFault(text, error)] };
+  }
+  const written = findJsonFaults(text);
+  if (written.length > 0) {
+    const { placeAt } = await import("./json_places.ts");
+    const faults = written.map(({ code, message, offset }) => ({
+      ...placeAt(text, offset),
+      code,
+      message,
+    }));
+    return { kind: "faulty", faults };
   }
   const problems = checkConfig(value, {
     kind: "object",

@@ -1,9 +1,14 @@
 import { dirname } from "../../core/path.ts";
 import type { LcpConfig } from "./lcp_config.ts";
 
+/** Largest file that is read, in bytes. */
+const MAX_BYTES = 2 ** 20;
+
 /** Stable name of the kind of a {@linkcode ConfigFault}. */
 export type ConfigFaultCode =
   | "not-json"
+  | "duplicate-key"
+  | "too-deep"
   | "unknown-key"
   | "missing-key"
   | "wrong-value";
@@ -45,9 +50,18 @@ export async function readConfig(
 ): Promise<ConfigReading> {
   let text: string;
   try {
+    const { isFile, size } = await Deno.stat(path);
+    // Opening a pipe would wait for somebody to write into it.
+    if (!isFile) return { kind: "unreadable", reason: "it is no file" };
+    if (size > MAX_BYTES) {
+      const reason = `it has ${size} bytes, and ${MAX_BYTES} at most are read`;
+      return { kind: "unreadable", reason };
+    }
     text = (await Deno.readTextFile(path)).replace(/^\ufeff/, "");
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return { kind: "missing" };
+    const isMissing = error instanceof Deno.errors.NotFound ||
+      error instanceof Deno.errors.NotADirectory;
+    if (isMissing) return { kind: "missing" };
     if (!(error instanceof Error)) throw error;
     return { kind: "unreadable", reason: error.message };
   }

@@ -1,8 +1,13 @@
 import { isPlainObject } from "../../core/json.ts";
 import type { HostFrame } from "../wire/frames.ts";
-import { callHooks, type LiveHandlers } from "./call_hooks.ts";
 
 type LoadFrame = Extract<HostFrame, { kind: "load" }>;
+
+/** The operator's handlers as the sandboxed side sees them: functions that call the host. */
+interface LiveHandlers {
+  readonly confirm?: unknown;
+  readonly interact?: unknown;
+}
 
 /** What a library's module exports. */
 export type ModuleExports = Readonly<Record<string, unknown>>;
@@ -72,4 +77,23 @@ export class LibraryModule {
       return exports;
     });
   }
+}
+
+/**
+ * Calls the hooks that a library exports: the setters, and `init_tools_library` when there is a configuration.
+ */
+async function callHooks(
+  module: Readonly<Record<string, unknown>>,
+  handlers: LiveHandlers,
+  options: { readonly config?: unknown } = {},
+): Promise<void> {
+  await callIfFunction(module.set_confirm_handler, handlers.confirm);
+  await callIfFunction(module.set_user_interaction_handler, handlers.interact);
+  if ("config" in options) {
+    await callIfFunction(module.init_tools_library, options.config);
+  }
+}
+
+async function callIfFunction(fn: unknown, argument: unknown): Promise<void> {
+  if (typeof fn === "function") await Reflect.apply(fn, undefined, [argument]);
 }

@@ -1,11 +1,13 @@
 /**
  * The process in which one library's tools run: connects to the host, drops
- * what it needed for that, and runs what the host sends. Arguments: the host's
- * address (`unix:PATH` or `tcp:PORT`), the token, the frame limit in bytes, and
- * `always` or `written`: when to mark the logs, and `keep-net` or `drop-net`.
+ * what it needed for that, and runs what the host sends.
  *
  * @module
  */
+import {
+  CHILD_SETTINGS_VARIABLE,
+  type ChildSettings,
+} from "../wire/child_settings.ts";
 import { parseHostFrame } from "../wire/parse_host_frame.ts";
 import { SocketChannel } from "../wire/socket_channel.ts";
 import { captureConsole } from "./capture_console.ts";
@@ -13,7 +15,7 @@ import { createPipeLogSink } from "./pipe_log_sink.ts";
 import { ToolRunner } from "./tool_runner.ts";
 
 const { cwd, chdir } = Deno;
-const [address = "", token = "", maxFrameBytes = "", marks, net] = Deno.args;
+const { address, token, maxResultBytes, alwaysMark, keepNet } = takeSettings();
 const connection = address.startsWith("unix:")
   ? await Deno.connect({ transport: "unix", path: address.slice(5) })
   : await Deno.connect({
@@ -21,16 +23,16 @@ const connection = address.startsWith("unix:")
     port: Number(address.slice(4)),
   });
 // The way to the host is open; no tool gets another.
-if (net !== "keep-net") await Deno.permissions.revoke({ name: "net" });
+if (!keepNet) await Deno.permissions.revoke({ name: "net" });
 
 const channel = new SocketChannel(connection, { maxFrameBytes: Infinity });
 channel.send(token);
-const logs = createPipeLogSink(token, { alwaysMark: marks === "always" });
+const logs = createPipeLogSink(token, { alwaysMark });
 const runner = new ToolRunner({
   send: (text) => channel.send(text),
   logs,
   load: (url) => import(url),
-  maxResultBytes: Number(maxFrameBytes),
+  maxResultBytes,
   enter: goTo,
 });
 captureConsole((level, text) => logs.write(runner.currentCall, level, text));
@@ -39,6 +41,14 @@ for (const type of ["error", "unhandledrejection"] as const) {
     event.preventDefault();
     runner.fail("reason" in event ? event.reason : event.error);
   });
+}
+
+/** Reads what the host set, and forgets it: no tool is to find the token. */
+function takeSettings(): ChildSettings {
+  const text = Deno.env.get(CHILD_SETTINGS_VARIABLE) ?? "{}";
+  Deno.env.delete(CHILD_SETTINGS_VARIABLE);
+  // The host set it, the same version of this package.
+  return JSON.parse(text) as ChildSettings;
 }
 
 /** Goes back to the workspace, should a tool have left it. */

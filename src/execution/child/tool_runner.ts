@@ -6,7 +6,7 @@ import type { FunctionScope } from "../wire/function_table.ts";
 import { reportError } from "../wire/error_report.ts";
 import { FunctionPeer } from "../wire/peer.ts";
 import { exceedsBytes } from "../wire/exceeds_bytes.ts";
-import { CancelledError } from "./cancelled_error.ts";
+import { frameLimit } from "../wire/frame_limit.ts";
 import { LibraryModule, type ModuleExports } from "./library_module.ts";
 import type { LogSink } from "./log_sink.ts";
 import { type CallHost, fillParameters } from "./fill_parameters.ts";
@@ -29,6 +29,11 @@ export interface ToolRunnerOptions {
   readonly maxResultBytes: number;
   /** Called before a call's function, with the folder that it works in. */
   readonly enter?: (workspace: string) => void;
+}
+
+/** Reason of a tool's `signal` once its call was cancelled or timed out. */
+class CancelledError extends Error {
+  override readonly name = "AbortError";
 }
 
 /** A call in flight. */
@@ -127,10 +132,11 @@ export class ToolRunner {
 
   #send(frame: ChildFrame): void {
     const text = JSON.stringify(frame);
-    const { maxResultBytes } = this.#options;
-    if (exceedsBytes(text, maxResultBytes)) {
-      const limit = `${maxResultBytes / 2 ** 20} MiB`;
-      throw new RangeError(`Cannot send a value that is larger than ${limit}`);
+    const limit = frameLimit(this.#options.maxResultBytes);
+    if (exceedsBytes(text, limit)) {
+      throw new RangeError(
+        `Cannot send a value that is larger than ${limit / 2 ** 20} MiB`,
+      );
     }
     this.#options.send(text);
   }

@@ -1,15 +1,10 @@
-import type { CallOutcome } from "../../core/call_outcome.ts";
 import { captureConsole } from "../child/capture_console.ts";
 import { createMessageLogSink } from "../child/message_log_sink.ts";
 import { ToolRunner } from "../child/tool_runner.ts";
 import { HostPeer } from "../host_peer.ts";
 import { moduleUrl } from "../module_url.ts";
-import type {
-  CallRequest,
-  Sandbox,
-  SandboxHandlers,
-  SandboxRequest,
-} from "../sandbox.ts";
+import { PeerSandbox } from "../peer_sandbox.ts";
+import type { SandboxRequest } from "../sandbox.ts";
 import { parseHostFrame } from "../wire/parse_host_frame.ts";
 
 /**
@@ -17,8 +12,8 @@ import { parseHostFrame } from "../wire/parse_host_frame.ts";
  * own nor an import map, and nothing can stop one that spins. Values cross as they do in a
  * process, so that a tool behaves the same in both.
  */
-export class InlineSandbox implements Sandbox {
-  readonly #peer: HostPeer;
+export class InlineSandbox extends PeerSandbox {
+  protected override readonly peer: HostPeer;
   readonly #runner: ToolRunner;
   readonly #releaseConsole: () => void;
   readonly #rejected = (event: PromiseRejectionEvent) => {
@@ -29,8 +24,9 @@ export class InlineSandbox implements Sandbox {
   #stopped = false;
 
   private constructor(request: SandboxRequest) {
+    super();
     const send = (text: string) =>
-      queueMicrotask(() => this.#peer.receive(text));
+      queueMicrotask(() => this.peer.receive(text));
     const logs = createMessageLogSink(send);
     this.#runner = new ToolRunner({
       send,
@@ -38,12 +34,13 @@ export class InlineSandbox implements Sandbox {
       load: (url) => import(url),
       maxResultBytes: request.maxFrameBytes,
     });
-    this.#peer = new HostPeer({
+    this.peer = new HostPeer({
       send: (text) =>
         queueMicrotask(() => this.#runner.receive(parseHostFrame(text))),
       stop: (reason) => this.#stop(reason),
       reached: () => Promise.resolve(),
       workspace: request.workspace,
+      subject: `The module of ${request.library.name}`,
       libraryPath: request.library.path,
       maxFrameBytes: request.maxFrameBytes,
     });
@@ -60,28 +57,12 @@ export class InlineSandbox implements Sandbox {
     const { library, config, handlers } = request;
     // The query makes a changed source a module of its own.
     const url = `${moduleUrl(library.path)}?${library.identity.slice(0, 16)}`;
-    sandbox.#peer.load(url, config, handlers);
+    sandbox.peer.load(url, config, handlers);
     return sandbox;
   }
 
-  get usable(): boolean {
-    return !this.#stopped && this.#peer.usable;
-  }
-
-  get inFlight(): number {
-    return this.#peer.inFlight;
-  }
-
-  async settled(): Promise<void> {
-    await this.#peer.settled();
-  }
-
-  call(request: CallRequest): Promise<CallOutcome> {
-    return this.#peer.call(request);
-  }
-
-  setHandlers(handlers: SandboxHandlers): void {
-    this.#peer.setHandlers(handlers);
+  override get usable(): boolean {
+    return !this.#stopped && this.peer.usable;
   }
 
   #stop(reason: string): void {
@@ -90,10 +71,10 @@ export class InlineSandbox implements Sandbox {
     this.#releaseConsole();
     globalThis.removeEventListener("unhandledrejection", this.#rejected);
     this.#runner.end();
-    this.#peer.end({ kind: "died", reason });
+    this.peer.end({ kind: "died", reason });
   }
 
-  [Symbol.asyncDispose](): Promise<void> {
+  override [Symbol.asyncDispose](): Promise<void> {
     this.#stop("The sandbox was closed");
     return Promise.resolve();
   }

@@ -17,12 +17,12 @@ export class ChildLogs {
   readonly #marks = new Marks();
   readonly #readers: ReadableStreamDefaultReader<Uint8Array>[] = [];
   #lastErrors = "";
-  /** Resolves when both descriptors have ended. */
+  /** Resolves when both descriptors have ended; rejects when one cannot be read. */
   readonly ended: Promise<void>;
 
   /** @param token The child's token, which starts its records. */
   constructor(
-    child: Deno.ChildProcess,
+    child: Pick<Deno.ChildProcess, "stdout" | "stderr">,
     token: string,
     listener: ChildLogListener,
   ) {
@@ -44,7 +44,7 @@ export class ChildLogs {
 
   /** Stops reading, though something that the child started may hold a descriptor open. */
   async close(): Promise<void> {
-    await Promise.all(this.#readers.map((reader) => reader.cancel()));
+    await Promise.allSettled(this.#readers.map((reader) => reader.cancel()));
   }
 
   async #pump(

@@ -3,6 +3,8 @@ import { join } from "../../core/path.ts";
 /** Longest path of a unix socket that every system takes, in bytes. */
 const MAX_SOCKET_PATH = 100;
 const MAX_GREETING_BYTES = 256;
+/** Time in which a visitor has to say the token, in milliseconds. */
+const GREETING_MS = 5_000;
 
 /** A door that one child may come in by, once. */
 export interface ChildDoor {
@@ -33,12 +35,27 @@ export function listenForChild(token: string, privateDir: string): ChildDoor {
     ? Deno.listen({ transport: "unix", path })
     : Deno.listen({ hostname: "127.0.0.1", port: 0 });
   let closed = false;
-  let visitor: Deno.Conn | undefined;
+  const visitors = new Set<Deno.Conn>();
   const close = () => {
     if (closed) return;
     closed = true;
     listener.close();
-    visitor?.close();
+    for (const visitor of visitors) visitor.close();
+    visitors.clear();
+  };
+  const known = Promise.withResolvers<Deno.Conn>();
+  const receive = async () => {
+    while (true) {
+      const visitor = await listener.accept();
+      visitors.add(visitor);
+      greets(visitor, token).then((knows) => {
+        // A closed door, or the end of the visitor's time, has closed it.
+        if (!visitors.delete(visitor)) return;
+        if (!knows) return visitor.close();
+        known.resolve(visitor);
+        close();
+      });
+    }
   };
   const { addr } = listener;
   const port = addr.transport === "tcp" ? addr.port : 0;
@@ -49,13 +66,8 @@ export function listenForChild(token: string, privateDir: string): ChildDoor {
     close,
     async accept() {
       try {
-        while (true) {
-          const connection = visitor = await listener.accept();
-          const known = await greets(connection, token);
-          visitor = undefined;
-          if (known) return connection;
-          connection.close();
-        }
+        receive().catch(known.reject);
+        return await known.promise;
       } finally {
         close();
         // Nobody comes in by the name any more.
@@ -65,16 +77,26 @@ export function listenForChild(token: string, privateDir: string): ChildDoor {
   };
 }
 
-/** Reads the first line, and no byte more than that: frames follow it. */
-async function greets(connection: Deno.Conn, token: string): Promise<boolean> {
+/**
+ * Whether a visitor says the token in time. Nobody waits for another's greeting.
+ * Reads the first line, and no byte more than that: frames follow it.
+ */
+async function greets(visitor: Deno.Conn, token: string): Promise<boolean> {
   const expected = new TextEncoder().encode(`${token}\n`);
   const byte = new Uint8Array(1);
   let same = true;
-  for (let i = 0; i < MAX_GREETING_BYTES; i++) {
-    const count = await connection.read(byte).catch(() => null);
-    if (count === null) return false;
-    same &&= byte[0] === expected[i];
-    if (byte[0] === 10) return same && i === expected.length - 1;
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(() => late.resolve(null), GREETING_MS);
+  try {
+    for (let i = 0; i < MAX_GREETING_BYTES; i++) {
+      const reading = visitor.read(byte).catch(() => null);
+      const count = await Promise.race([reading, late.promise]);
+      if (count === null) return false;
+      same &&= byte[0] === expected[i];
+      if (byte[0] === 10) return same && i === expected.length - 1;
+    }
+    return false;
+  } finally {
+    clearTimeout(timer);
   }
-  return false;
 }

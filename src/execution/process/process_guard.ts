@@ -1,3 +1,5 @@
+import { MARKER_VARIABLE } from "./environment.ts";
+
 /**
  * Reads lines of `+ PID MARKER` and `- PID`; when its input ends, kills the
  * groups of the processes that are left, and what carries their markers.
@@ -20,7 +22,7 @@ while read -r op pid marker; do
 done
 for p in $pids; do kill -9 "-$p" 2>/dev/null; done
 for m in $markers; do
-  for file in $(grep -lsz "^LCP_SANDBOX=$m" /proc/[0-9]*/environ 2>/dev/null); do
+  for file in $(grep -lsz "^${MARKER_VARIABLE}=$m" /proc/[0-9]*/environ 2>/dev/null); do
     p=\${file#/proc/}
     kill -9 "\${p%/environ}" 2>/dev/null
   done

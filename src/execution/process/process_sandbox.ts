@@ -1,15 +1,10 @@
-import type { CallOutcome } from "../../core/call_outcome.ts";
 import { errorText } from "../../core/error_text.ts";
 import { type CallEnding, exitReason } from "../call_ending.ts";
 import { HostPeer } from "../host_peer.ts";
 import { moduleUrl } from "../module_url.ts";
-import {
-  type CallRequest,
-  type Sandbox,
-  type SandboxHandlers,
-  type SandboxRequest,
-  SandboxStartError,
-} from "../sandbox.ts";
+import { PeerSandbox } from "../peer_sandbox.ts";
+import { type SandboxRequest, SandboxStartError } from "../sandbox.ts";
+import { frameLimit } from "../wire/frame_limit.ts";
 import { FrameTooLargeError, SocketChannel } from "../wire/socket_channel.ts";
 import { ChildLogs } from "./child_logs.ts";
 import { fetchExternals } from "./fetch_externals.ts";
@@ -41,10 +36,11 @@ export interface OpenProcessOptions {
 }
 
 /** A library's tools in a Deno process of their own, its permissions set by the autonomy level. */
-export class ProcessSandbox implements Sandbox {
-  readonly #peer: HostPeer;
+export class ProcessSandbox extends PeerSandbox {
+  protected override readonly peer: HostPeer;
   readonly #child: Deno.ChildProcess;
   readonly #logs: ChildLogs;
+  readonly #subject: string;
   readonly #maxMemoryMb: number;
   readonly #stopOptions: StopProcessOptions;
   readonly #held: AsyncDisposableStack;
@@ -55,19 +51,23 @@ export class ProcessSandbox implements Sandbox {
   #reason: string | undefined;
 
   private constructor(request: SandboxRequest, started: StartedProcess) {
+    super();
     const { child, token, stopOptions, held } = started;
     this.#child = child;
     this.#held = held;
     this.#maxMemoryMb = request.maxMemoryMb;
     this.#stopOptions = stopOptions;
+    this.#subject = `The process of ${request.library.name}`;
     this.#logs = new ChildLogs(child, token, (level, text, details) => {
-      this.#peer.log(level, text, details);
+      this.peer.log(level, text, details);
     });
-    this.#peer = new HostPeer({
+    this.#logs.ended.catch((error) => this.#fail("printed", error));
+    this.peer = new HostPeer({
       send: (text) => this.#channel?.send(text),
       stop: (reason) => this.#stop(reason),
       reached: (mark) => this.#logs.reached(mark),
       workspace: request.workspace,
+      subject: this.#subject,
       libraryPath: request.library.path,
       maxFrameBytes: request.maxFrameBytes,
     });
@@ -90,7 +90,7 @@ export class ProcessSandbox implements Sandbox {
       const started = await startProcess(request, { guard });
       const sandbox = new ProcessSandbox(request, started);
       await sandbox.#connect(started.door, request, signal);
-      sandbox.#peer.load(moduleUrl(library.path), config, handlers);
+      sandbox.peer.load(moduleUrl(library.path), config, handlers);
       return sandbox;
     } catch (error) {
       throw new SandboxStartError(
@@ -110,11 +110,13 @@ export class ProcessSandbox implements Sandbox {
     signal?.addEventListener("abort", close, { once: true });
     if (signal?.aborted) close();
     // A process that ends before it connects leaves nobody to wait for.
-    this.#child.status.then(close);
+    this.#child.status.finally(close).catch(() => {
+      // Whoever waits for the end of the process learns of the failure.
+    });
     try {
       const connection = await door.accept();
       this.#channel = new SocketChannel(connection, {
-        maxFrameBytes: maxFrameBytes + FRAME_ROOM,
+        maxFrameBytes: frameLimit(maxFrameBytes) + FRAME_ROOM,
         maxUnsent: MAX_UNSENT,
       });
     } catch {
@@ -129,37 +131,62 @@ export class ProcessSandbox implements Sandbox {
     this.#watchConnection();
     this.#held.defer(watchMemory(this.#child.pid, {
       maxMemoryMb: this.#maxMemoryMb,
-      active: () => this.#peer.inFlight > 0,
-      exceeded: (sizeMb) => this.#stop(memoryReason(sizeMb, this.#maxMemoryMb)),
+      active: () => this.peer.inFlight > 0,
+      exceeded: (sizeMb) =>
+        this.#stop(
+          `${this.#subject} was stopped because it used ${
+            mebibytes(sizeMb)
+          } of memory (limit ${mebibytes(this.#maxMemoryMb)})`,
+        ),
     }));
   }
 
   async #receive(channel: SocketChannel): Promise<void> {
     try {
       for await (const frames of channel.frames()) {
-        for (const frame of frames) this.#peer.receive(frame);
+        for (const frame of frames) this.peer.receive(frame);
       }
     } catch (error) {
-      if (!(error instanceof FrameTooLargeError)) throw error;
-      this.#stop(`Its process broke the protocol: ${error.message}`);
+      if (error instanceof FrameTooLargeError) {
+        this.#stop(`${this.#subject} broke the protocol: ${error.message}`);
+      } else this.#fail("sent", error);
     }
+  }
+
+  /** Stops the process as the host cannot go on with it: the host itself does. */
+  #fail(what: string, error: unknown): void {
+    this.#stop(
+      `${this.#subject} was stopped because what it ${what} could not be read: ${
+        errorText(error)
+      }`,
+    );
   }
 
   async #watchConnection(): Promise<void> {
     await this.#received;
     // One that ends tells more by its exit code; one that goes on is of no use.
     await settlesWithin(DRAIN_MS, this.#gone);
-    this.#stop("Its process closed the connection to the host");
+    this.#stop(`${this.#subject} closed the connection to the host`);
   }
 
+  /** Never rejects: whatever comes, the calls in flight end. */
   async #watchEnd(): Promise<void> {
-    const { code } = await this.#child.status;
-    if (this.#stopOptions.hasDescendants) {
-      await stopProcess(this.#child, this.#stopOptions);
+    let ending: CallEnding | undefined;
+    try {
+      const { code } = await this.#child.status;
+      if (this.#stopOptions.hasDescendants) {
+        await stopProcess(this.#child, this.#stopOptions);
+      }
+      const read = Promise.allSettled([this.#logs.ended, this.#received]);
+      await settlesWithin(DRAIN_MS, read);
+      ending = this.#ending(code);
+    } catch (error) {
+      const reason = `${this.#subject} could not be watched: ${
+        errorText(error)
+      }`;
+      ending = { kind: "died", reason };
     }
-    const read = Promise.all([this.#logs.ended, this.#received]);
-    await settlesWithin(DRAIN_MS, read);
-    this.#peer.end(this.#ending(code));
+    this.peer.end(ending);
     await this.#logs.close();
   }
 
@@ -168,7 +195,9 @@ export class ProcessSandbox implements Sandbox {
       .test(this.#logs.lastErrors);
     const reason = this.#reason ??
       (ranOut
-        ? `Its process ran out of memory (limit ${this.#maxMemoryMb} MiB)`
+        ? `${this.#subject} ran out of memory (limit ${
+          mebibytes(this.#maxMemoryMb)
+        })`
         : exitReason(code));
     return { kind: "died", reason };
   }
@@ -176,38 +205,22 @@ export class ProcessSandbox implements Sandbox {
   #stop(reason: string): void {
     if (!this.usable) return;
     this.#reason = reason;
-    stopProcess(this.#child, this.#stopOptions);
+    stopProcess(this.#child, this.#stopOptions).catch(() => {
+      // Disposing tries again, and tells of a failure.
+    });
   }
 
-  get usable(): boolean {
-    return this.#reason === undefined && this.#peer.usable;
+  override get usable(): boolean {
+    return this.#reason === undefined && this.peer.usable;
   }
 
-  get inFlight(): number {
-    return this.#peer.inFlight;
-  }
-
-  async settled(): Promise<void> {
-    await this.#peer.settled();
-  }
-
-  call(request: CallRequest): Promise<CallOutcome> {
-    return this.#peer.call(request);
-  }
-
-  setHandlers(handlers: SandboxHandlers): void {
-    this.#peer.setHandlers(handlers);
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
+  override async [Symbol.asyncDispose](): Promise<void> {
     this.#reason ??= "The sandbox was closed";
     await this.#held.disposeAsync();
     await this.#gone;
   }
 }
 
-function memoryReason(sizeMb: number, limitMb: number): string {
-  return `Its process was stopped because it used ${
-    Math.round(sizeMb)
-  } MiB of memory (limit ${limitMb} MiB)`;
+function mebibytes(count: number): string {
+  return `${Math.round(count).toLocaleString("en-US")} MiB`;
 }

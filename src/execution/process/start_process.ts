@@ -8,6 +8,7 @@ import { type ChildDoor, listenForChild } from "./listen_for_child.ts";
 import type { ProcessGuard } from "./process_guard.ts";
 import { RUNNER_URL, spawnChild } from "./spawn_child.ts";
 import { stopProcess, type StopProcessOptions } from "./stop_process.ts";
+import { writeDenials } from "./write_denials.ts";
 
 /** A process that was started and has not connected yet. */
 export interface StartedProcess {
@@ -45,7 +46,15 @@ export async function startProcess(
   const permissions = await staticPermissions(request, scratchDir);
   // Programs, and the packages that write by Node's ways, print unseen.
   const marks = permissions.run || request.library.externals.length > 0;
-  const options = { permissions, scratchDir, door, token, marker, marks };
+  const options = {
+    permissions,
+    denials: await writeDenials(permissions, dir),
+    scratchDir,
+    door,
+    token,
+    marker,
+    marks,
+  };
   const child = spawnChild(request, options);
   guard?.watch(child.pid, marker);
   held.defer(() => guard?.release(child.pid, marker));
@@ -82,9 +91,9 @@ function readableSources(
     : modules;
 }
 
-/** The `.env` files at the top of a workspace; flags know no patterns. */
+/** The `.env` files at the top of a workspace, however they are spelled: some systems know no case, and flags no patterns. */
 async function findSecretFiles(workspace: string): Promise<string[]> {
   const entries = await Array.fromAsync(Deno.readDir(workspace));
-  return entries.filter(({ name }) => name.startsWith(".env"))
+  return entries.filter(({ name }) => /^\.env/i.test(name))
     .map(({ name }) => join(workspace, name));
 }

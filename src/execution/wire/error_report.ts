@@ -1,6 +1,9 @@
 import type { ErrorReport } from "../../core/call_outcome.ts";
 import { isPlainObject } from "../../core/json.ts";
 
+/** Length of an error's name that crosses the wire. */
+const MAX_NAME = 256;
+
 /** Length of an error's message or stack that crosses the wire. */
 const MAX_ERROR_TEXT = 64 * 1024;
 
@@ -12,7 +15,7 @@ export function reportError(thrown: unknown): ErrorReport {
         ? thrown.constructor?.name ?? "Error"
         : thrown.name;
       return {
-        name: shortened(`${name}`),
+        name: `${name}`.slice(0, MAX_NAME),
         message: shortened(`${thrown.message}`),
         ...(typeof thrown.stack === "string" && {
           stack: shortened(thrown.stack),

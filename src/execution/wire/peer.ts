@@ -93,9 +93,24 @@ export class FunctionPeer {
       const encoded = this.encode(value, scope);
       this.#options.send({ kind: "reply", id, value: encoded });
     } catch (thrown) {
-      this.#options.send({ kind: "reply", id, error: reportError(thrown) });
+      this.#refuse(id, thrown);
     } finally {
       this.#answering--;
+    }
+  }
+
+  #refuse(id: number, thrown: unknown): void {
+    const { send } = this.#options;
+    try {
+      send({ kind: "reply", id, error: reportError(thrown) });
+    } catch {
+      // Nobody awaits an answer here: one that can always be sent, or none.
+      const error = { name: "RangeError", message: "The error is too large" };
+      try {
+        send({ kind: "reply", id, error });
+      } catch {
+        // The wire is gone, and whoever waits at its other end learns that there.
+      }
     }
   }
 

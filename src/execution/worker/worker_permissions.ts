@@ -1,5 +1,6 @@
 import { isRemoteModule } from "../module_url.ts";
 import type { PermissionSet } from "../permission_policy.ts";
+import { ENVIRONMENT_SAFELIST } from "../process/environment.ts";
 
 /** Permissions of a Worker, as Deno's `WorkerOptions` take them. */
 export interface WorkerPermissions {
@@ -8,10 +9,18 @@ export interface WorkerPermissions {
   readonly net: boolean;
   readonly run: boolean;
   readonly ffi: boolean;
-  readonly env: boolean;
+  readonly env: boolean | string[];
   readonly sys: boolean | string[];
   readonly import: boolean | string[];
 }
+
+/**
+ * What a Worker may read of the host's environment, which is its own too: what
+ * it may read it may also change, so nothing by which the host finds programs.
+ */
+const ENVIRONMENT = ENVIRONMENT_SAFELIST.filter((name) =>
+  name === "TZ" || /^(?:LANG|LC_)/.test(name)
+);
 
 /**
  * A set of permissions as a Worker takes it. Workers know no denials inside a
@@ -25,6 +34,7 @@ export function workerPermissions(
   set: PermissionSet,
   externals: readonly string[],
 ): WorkerPermissions {
+  const everything = set.read === true;
   const hosts = externals.filter(isRemoteModule).map(hostOf);
   return {
     read: set.read === true || [...set.read],
@@ -32,7 +42,8 @@ export function workerPermissions(
     net: set.net,
     run: set.run,
     ffi: set.ffi,
-    env: set.env,
+    // "All" means a cleared environment where the process is the tool's own.
+    env: everything || [...ENVIRONMENT],
     sys: set.sys === true || [...set.sys],
     import: set.importRemote === "any" || [...new Set(hosts)],
   };

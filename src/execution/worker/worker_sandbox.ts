@@ -1,16 +1,10 @@
-import type { CallOutcome } from "../../core/call_outcome.ts";
 import { errorText } from "../../core/error_text.ts";
 import { HostPeer } from "../host_peer.ts";
 import { moduleUrl } from "../module_url.ts";
 import { removeFolder } from "../remove_folder.ts";
 import { permissionsFor } from "../permission_policy.ts";
-import {
-  type CallRequest,
-  type Sandbox,
-  type SandboxHandlers,
-  type SandboxRequest,
-  SandboxStartError,
-} from "../sandbox.ts";
+import { PeerSandbox } from "../peer_sandbox.ts";
+import { type SandboxRequest, SandboxStartError } from "../sandbox.ts";
 import { hasWorkerOptions } from "./has_worker_options.ts";
 import { workerPermissions } from "./worker_permissions.ts";
 
@@ -20,8 +14,8 @@ import { workerPermissions } from "./worker_permissions.ts";
  * is the import map. Deno does not interrupt a Worker that spins: its call ends in
  * time, but it spins on, and the host has to leave by `Deno.exit`.
  */
-export class WorkerSandbox implements Sandbox {
-  readonly #peer: HostPeer;
+export class WorkerSandbox extends PeerSandbox {
+  protected override readonly peer: HostPeer;
   readonly #worker: Worker;
   readonly #held: AsyncDisposableStack;
   #stopped = false;
@@ -31,24 +25,27 @@ export class WorkerSandbox implements Sandbox {
     worker: Worker,
     held: AsyncDisposableStack,
   ) {
+    super();
     this.#held = held;
     this.#worker = worker;
-    this.#peer = new HostPeer({
+    const subject = `The Worker of ${request.library.name}`;
+    this.peer = new HostPeer({
       send: (text) => this.#worker.postMessage(text),
       stop: (reason) => this.#stop(reason),
       // Logs travel among the frames, in order.
       reached: () => Promise.resolve(),
       workspace: request.workspace,
+      subject,
       libraryPath: request.library.path,
       maxFrameBytes: request.maxFrameBytes,
     });
     this.#worker.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (typeof data === "string") this.#peer.receive(data);
-      else this.#stop("Its Worker broke the protocol");
+      if (typeof data === "string") this.peer.receive(data);
+      else this.#stop(`${subject} broke the protocol`);
     };
     this.#worker.onerror = (event) => {
       event.preventDefault();
-      this.#stop(`Its Worker failed: ${event.message}`);
+      this.#stop(`${subject} failed: ${event.message}`);
     };
   }
 
@@ -69,38 +66,22 @@ export class WorkerSandbox implements Sandbox {
     const worker = await startWorker(request, held);
     const sandbox = new WorkerSandbox(request, worker, held.move());
     worker.postMessage(maxFrameBytes);
-    sandbox.#peer.load(moduleUrl(library.path), config, handlers);
+    sandbox.peer.load(moduleUrl(library.path), config, handlers);
     return sandbox;
   }
 
-  get usable(): boolean {
-    return !this.#stopped && this.#peer.usable;
-  }
-
-  get inFlight(): number {
-    return this.#peer.inFlight;
-  }
-
-  async settled(): Promise<void> {
-    await this.#peer.settled();
-  }
-
-  call(request: CallRequest): Promise<CallOutcome> {
-    return this.#peer.call(request);
-  }
-
-  setHandlers(handlers: SandboxHandlers): void {
-    this.#peer.setHandlers(handlers);
+  override get usable(): boolean {
+    return !this.#stopped && this.peer.usable;
   }
 
   #stop(reason: string): void {
     if (this.#stopped) return;
     this.#stopped = true;
     this.#worker.terminate();
-    this.#peer.end({ kind: "died", reason });
+    this.peer.end({ kind: "died", reason });
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  override async [Symbol.asyncDispose](): Promise<void> {
     this.#stop("The sandbox was closed");
     await this.#held.disposeAsync();
   }

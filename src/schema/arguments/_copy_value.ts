@@ -1,6 +1,10 @@
 import { errorText } from "../../core/error_text.ts";
 import { bytesForm, jsonForm } from "../../core/json_form.ts";
 import { setOwn } from "../../core/set_own.ts";
+import {
+  TooMuchWorkError,
+  type WorkBudget,
+} from "../validation/work_budget.ts";
 import { type ProblemReport, TooManyProblemsError } from "./_problem_report.ts";
 
 const MAX_DEPTH = 200;
@@ -19,24 +23,18 @@ export class TooManyValuesError extends Error {
  */
 export class ValueCopy {
   readonly #report: ProblemReport;
+  readonly #work: WorkBudget;
   readonly #ancestors: object[] = [];
   #valuesLeft = MAX_VALUES;
-  #depth = 0;
   #holdsBigint = false;
 
-  /** @param report Takes what cannot be used. */
-  constructor(report: ProblemReport) {
+  /**
+   * @param report Takes what cannot be used.
+   * @param work Takes the work.
+   */
+  constructor(report: ProblemReport, work: WorkBudget) {
     this.#report = report;
-  }
-
-  /** How many values the copies hold. */
-  get count(): number {
-    return MAX_VALUES - this.#valuesLeft;
-  }
-
-  /** How deep the copies nest. */
-  get depth(): number {
-    return this.#depth;
+    this.#work = work;
   }
 
   /** Whether a copy holds bigints, which stand for whole numbers that no JSON number holds. */
@@ -70,6 +68,7 @@ export class ValueCopy {
    */
   copyMember(holder: object, step: string | number): unknown {
     if (--this.#valuesLeft < 0) throw new TooManyValuesError();
+    this.#work.spend(1);
     const { path } = this.#report;
     let member: unknown;
     try {
@@ -107,7 +106,6 @@ export class ValueCopy {
       return this.#refuse("must not contain itself");
     }
     const depth = Math.max(this.#report.path.depth, this.#ancestors.length);
-    this.#depth = Math.max(depth, this.#depth);
     if (depth > MAX_DEPTH) {
       return this.#refuse(`must not be nested deeper than ${MAX_DEPTH} levels`);
     }
@@ -158,5 +156,5 @@ export class ValueCopy {
 
 function isLimit(error: unknown): boolean {
   return error instanceof TooManyValuesError ||
-    error instanceof TooManyProblemsError;
+    error instanceof TooManyProblemsError || error instanceof TooMuchWorkError;
 }

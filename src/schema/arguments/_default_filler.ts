@@ -1,6 +1,15 @@
 import { setOwn } from "../../core/set_own.ts";
-import { isMembers } from "./_json_kind.ts";
-import { type Accepts, propertyNode, type SchemaNode } from "./_schema_node.ts";
+import { isMembers } from "../validation/json_kind.ts";
+import { propertyNode, type SchemaNode } from "../validation/schema_node.ts";
+import type { ValueChecker } from "../validation/value_checker.ts";
+import type { WorkBudget } from "../validation/work_budget.ts";
+
+/** What filling in one call's defaults needs. */
+export interface FillContext {
+  /** Tells which form of a union a value has. */
+  readonly checker: ValueChecker;
+  readonly work: WorkBudget;
+}
 
 /** Fills in the defaults of schemas for what was left out. */
 export class DefaultFiller {
@@ -11,40 +20,69 @@ export class DefaultFiller {
    * and have a default.
    *
    * @param node Schema of the value.
-   * @param value JSON, changed in place. Values that are no containers stay as they are.
-   * @param accepts Tells which form of a union a value has.
+   * @param value JSON, which is not changed.
+   * @param context The call.
+   * @returns The value itself when nothing was missing.
    */
-  fill(node: SchemaNode, value: unknown, accepts: Accepts): void {
-    if (typeof value !== "object" || value === null) return;
-    if (!this.#holdsDefaults(node)) return;
-    if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) {
-        const part = node.prefix[index] ?? node.items;
-        if (part) this.fill(part, item, accepts);
-      }
-    } else if (isMembers(value)) this.#fillProperties(node, value, accepts);
-    for (const part of node.all) this.fill(part, value, accepts);
-    for (const options of [node.anyOf, node.oneOf]) {
-      const option = options?.find((one) => accepts(one, value));
-      if (option) this.fill(option, value, accepts);
+  fill(node: SchemaNode, value: unknown, context: FillContext): unknown {
+    if (typeof value !== "object" || value === null) return value;
+    if (!this.#holdsDefaults(node)) return value;
+    context.work.enter();
+    let filled: unknown = value;
+    if (Array.isArray(value)) filled = this.#fillItems(node, value, context);
+    else if (isMembers(value)) {
+      filled = this.#fillProperties(node, value, context);
     }
+    for (const part of node.all) filled = this.fill(part, filled, context);
+    for (const options of [node.anyOf, node.oneOf]) {
+      const option = options
+        ?.find((one) => context.checker.accepts(one, filled));
+      if (option) filled = this.fill(option, filled, context);
+    }
+    context.work.leave();
+    return filled;
+  }
+
+  #fillItems(
+    node: SchemaNode,
+    value: readonly unknown[],
+    context: FillContext,
+  ): readonly unknown[] {
+    let changed: unknown[] | undefined;
+    for (const [index, item] of value.entries()) {
+      const part = node.prefix[index] ?? node.items;
+      const filled = part ? this.fill(part, item, context) : item;
+      if (filled === item) continue;
+      changed ??= [...value];
+      changed[index] = filled;
+    }
+    return changed ?? value;
   }
 
   #fillProperties(
     node: SchemaNode,
-    value: Record<string, unknown>,
-    accepts: Accepts,
-  ): void {
+    value: Readonly<Record<string, unknown>>,
+    context: FillContext,
+  ): Readonly<Record<string, unknown>> {
+    let changed: Record<string, unknown> | undefined;
+    context.work.spend(node.properties.size / 4);
     for (const [name, property] of node.properties) {
       if (Object.hasOwn(value, name)) continue;
       const preset = findDefault(property);
-      if (preset !== undefined) setOwn(value, [name, copyOf(preset)]);
+      if (preset === undefined) continue;
+      context.work.spend(1);
+      changed ??= { ...value };
+      setOwn(changed, [name, copyOf(preset)]);
     }
-    for (const name of Object.keys(value)) {
-      if (typeof value[name] !== "object") continue;
-      const property = propertyNode(node, name);
-      if (property) this.fill(property, value[name], accepts);
+    for (const [name, member] of Object.entries(changed ?? value)) {
+      if (typeof member !== "object") continue;
+      const property = propertyNode(node, name, context);
+      const filled = property ? this.fill(property, member, context) : member;
+      if (filled === member) continue;
+      changed ??= { ...value };
+      setOwn(changed, [name, filled]);
     }
+    return changed ?? value;
   }
 
   /** Whether a schema has defaults anywhere, so that the rest need not be walked through. */

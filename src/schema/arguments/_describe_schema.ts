@@ -1,10 +1,10 @@
 import type { JsonObject, JsonValue } from "../../core/json.ts";
-import { BOUNDED_PATTERN } from "../validation/guard_schema.ts";
+import type { MeasuredPattern } from "../patterns/measured_pattern.ts";
 import { quote } from "./_problem_report.ts";
-import { isMembers, KIND, type KindName } from "./_json_kind.ts";
-import type { SchemaNode } from "./_schema_node.ts";
+import { KIND, type KindName } from "../validation/json_kind.ts";
+import type { SchemaNode } from "../validation/schema_node.ts";
 
-const MAX_DEPTH = 4;
+const MAX_DEPTH = 3;
 const MAX_OPTIONS = 20;
 
 /** Formats in words. */
@@ -42,8 +42,11 @@ export function describeSchema(node: SchemaNode, depth = 0): string {
   const union = node.anyOf ?? node.oneOf;
   if (union && node.kinds === 0) {
     const texts = new Set(
-      union.map((option) => describeSchema(option, depth + 1)),
+      union.slice(0, MAX_OPTIONS)
+        .map((option) => describeSchema(option, depth + 1)),
     );
+    const rest = union.length - MAX_OPTIONS;
+    if (rest > 0) texts.add(`one of ${rest} further forms`);
     return [...texts].join(" or ");
   }
   const texts = KIND_NAMES.filter((kind) => node.kinds & KIND[kind])
@@ -125,7 +128,7 @@ function describeKind(
     case "number":
       return `a number${describeNumber(node.schema)}`;
     case "string":
-      return describeString(node.schema);
+      return describeString(node);
     case "array":
       return describeArray(node, depth);
     case "object":
@@ -148,7 +151,7 @@ function describeNumber(schema: JsonObject): string {
     .map(([words, limit]) => ` ${words} ${limit}`).join("");
 }
 
-function describeString(schema: JsonObject): string {
+function describeString({ schema, pattern }: SchemaNode): string {
   const { format, contentEncoding } = schema;
   const noun = contentEncoding === "base64"
     ? "base64 text"
@@ -159,18 +162,15 @@ function describeString(schema: JsonObject): string {
     [schema.minLength, schema.maxLength],
     "character",
   );
-  return noun + length + describePattern(schema);
+  return noun + length + describePattern(pattern);
 }
 
-function describePattern(schema: JsonObject): string {
-  const bounded = schema[BOUNDED_PATTERN];
-  if (!isMembers(bounded)) {
-    const { pattern } = schema;
-    return typeof pattern === "string" ? ` that matches ${quote(pattern)}` : "";
-  }
-  const { source, limit } = bounded;
-  const matches = ` that matches ${quote(String(source))}`;
-  return Number(limit) < 0
+function describePattern(pattern: MeasuredPattern | undefined): string {
+  if (!pattern) return "";
+  const { source, limit } = pattern;
+  const matches = ` that matches ${quote(source)}`;
+  if (limit === Infinity) return matches;
+  return limit < 0
     ? `${matches}, which cannot be checked`
     : `${matches}, of at most ${limit} characters, as longer ones cannot be checked`;
 }
@@ -178,7 +178,7 @@ function describePattern(schema: JsonObject): string {
 function describeArray(node: SchemaNode, depth: number): string {
   const { schema, prefix } = node;
   const count = describeCount([schema.minItems, schema.maxItems], "item");
-  const unique = isMembers(schema.then) ? " without duplicates" : "";
+  const unique = node.uniqueItems ? " without duplicates" : "";
   if (prefix.length > 0) {
     const items = prefix.map((item) => describeSchema(item, depth + 1));
     return `an array [${items.join(", ")}]${count}${unique}`;

@@ -20,11 +20,6 @@ export class ValuePath {
     this.#steps.pop();
   }
 
-  /** Leaves all steps and returns them. */
-  leaveAll(): readonly (string | number)[] {
-    return this.#steps.splice(0);
-  }
-
   /** The innermost step as text. */
   get last(): string {
     return String(this.#steps.at(-1) ?? "");
@@ -59,6 +54,16 @@ export class ProblemReport {
   /** Whether nothing was reported. */
   get isEmpty(): boolean {
     return this.#lines.size === 0;
+  }
+
+  /** Whether further problems are only counted. */
+  get isFull(): boolean {
+    return this.#lines.size >= MAX_LINES;
+  }
+
+  /** Whether the value at the current path cannot be used, whatever its schema says. */
+  get isRefused(): boolean {
+    return this.refused.size > 0 && this.refused.has(this.path.text());
   }
 
   /** The lines, the last one counting those left out. */
@@ -110,6 +115,11 @@ export class ProblemReport {
           : ".") +
         (near === undefined ? "" : ` (was ${quote(near)} meant for it?)`),
     );
+  }
+
+  /** Counts a problem that is not listed. */
+  countFurther(): void {
+    this.#further++;
   }
 
   /** Adds a whole line. */

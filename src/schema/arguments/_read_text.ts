@@ -1,4 +1,4 @@
-import { KIND } from "./_json_kind.ts";
+import { KIND } from "../validation/json_kind.ts";
 
 /** Numbers as JSON writes them. */
 const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;

@@ -1,17 +1,22 @@
 import type { JsonSchema } from "../../core/json.ts";
 import { setOwn } from "../../core/set_own.ts";
 import type { RevivalPlan } from "../../core/tool_manifest.ts";
+import type { WorkBudget } from "../validation/work_budget.ts";
 import { describeValue } from "./_describe_schema.ts";
-import { isMembers } from "./_json_kind.ts";
+import { isMembers } from "../validation/json_kind.ts";
 import type { ProblemReport } from "./_problem_report.ts";
 import { reviveScalar } from "./_revive_scalar.ts";
 
 /** A plan that only refers to itself ends here. */
 const MAX_REFERENCES = 50;
 
+/** Work of reviving a value in view of that of holding one against a schema. */
+const REVIVAL_STEPS = 4;
+
 /** What reviving one call's arguments needs. */
 export interface RevivalContext {
   readonly report: ProblemReport;
+  readonly work: WorkBudget;
   /** Whether there may be bigints in JSON: they stand for digits that no JSON number holds. */
   readonly holdsBigint: boolean;
   /** Plans that `ref` plans name. */
@@ -40,6 +45,7 @@ export function reviveValue(
   { plan, value }: Revival,
   context: RevivalContext,
 ): unknown {
+  context.work.spend(plan ? REVIVAL_STEPS : 1);
   switch (plan?.kind) {
     case undefined:
       return plainValue(value, context);

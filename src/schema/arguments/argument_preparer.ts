@@ -6,11 +6,13 @@ import {
   HOST_PARAMETERS,
   type ToolManifest,
 } from "../../core/tool_manifest.ts";
-import { TooManyWaysError } from "../validation/schema_validator.ts";
-import { coerceValue } from "./_coerce_value.ts";
+import type { SchemaNode } from "../validation/schema_node.ts";
+import { ValueChecker } from "../validation/value_checker.ts";
+import { TooMuchWorkError, WorkBudget } from "../validation/work_budget.ts";
+import { coerceValue, type Notes } from "./_coerce_value.ts";
 import { TooManyValuesError, ValueCopy } from "./_copy_value.ts";
 import { describeValue } from "./_describe_schema.ts";
-import { explainErrors } from "./_explain_errors.ts";
+import { explainValue } from "./_explain_value.ts";
 import {
   ProblemReport,
   quote,
@@ -19,14 +21,12 @@ import {
 import { readParams } from "./_read_params.ts";
 import { reviveValue } from "./_revive_value.ts";
 import { CompiledSchema } from "./_compiled_schema.ts";
-import type { Accepts } from "./_schema_node.ts";
-
-import { withoutBigints } from "./_without_bigints.ts";
 import type { PreparedArguments } from "./prepared_arguments.ts";
 
-/** Deeper values of recursive unions would multiply the errors: one is enough. */
-const MAX_DEPTH_FOR_ALL_ERRORS = 8;
 const MAX_IGNORED_NOTES = 20;
+
+const TOO_MUCH_WORK =
+  "The arguments take too much work to be checked: pass fewer or shorter values, or nest them less deep.";
 
 const HOST_NAMES: ReadonlySet<string> = new Set(HOST_PARAMETERS);
 
@@ -38,10 +38,17 @@ export type ArgumentManifest = Pick<
 
 /** One call's arguments on their way. */
 interface Preparation {
-  readonly args: Record<string, unknown>;
+  readonly work: WorkBudget;
+  readonly checker: ValueChecker;
   readonly copy: ValueCopy;
   readonly report: ProblemReport;
-  readonly notes: string[];
+  readonly notes: Notes;
+}
+
+/** Options of {@linkcode ArgumentPreparer.prepare}. */
+export interface PrepareOptions {
+  /** The work that may be done; some tenths of a second by default. */
+  readonly work?: WorkBudget;
 }
 
 /**
@@ -51,8 +58,8 @@ interface Preparation {
  *
  * Limits, so that neither a schema nor a value stalls the host: values nest at
  * most 200 levels deep and have at most 1,000,000 parts; a text that a pattern
- * could take the engine long on, and an array too long to be checked for
- * duplicates, are problems.
+ * could take the engine long on is a problem, and so are arguments that take too
+ * much work on the whole.
  */
 export class ArgumentPreparer {
   readonly #tool: ArgumentManifest;
@@ -75,34 +82,39 @@ export class ArgumentPreparer {
    * Prepares the arguments of one call; never throws.
    *
    * @param params An object or its JSON text; undefined and null stand for no arguments.
+   * @param options The work that may be done.
    * @returns The arguments, or what is wrong with them.
    */
-  prepare(params: unknown): PreparedArguments {
+  prepare(
+    params: unknown,
+    { work = new WorkBudget() }: PrepareOptions = {},
+  ): PreparedArguments {
     const report = new ProblemReport();
+    const copy = new ValueCopy(report, work);
+    const checker = new ValueChecker(work);
     try {
-      return this.#prepare(params, report);
+      return this.#prepare(params, { work, checker, copy, report, notes: [] });
     } catch (error) {
       return { ok: false, problems: problemsOf(error, report) };
     }
   }
 
-  #prepare(params: unknown, report: ProblemReport): PreparedArguments {
+  #prepare(params: unknown, preparation: Preparation): PreparedArguments {
+    const { checker, report } = preparation;
     const source = readParams(params);
     if (typeof source === "string") {
       return { ok: false, problems: [this.#wrongParams(params, source)] };
     }
-    const copy = new ValueCopy(report);
-    const args = this.#copyArguments(source, copy, report);
-    const preparation = { args, copy, report, notes: [] };
     const { root, defaults } = this.#schema;
-    const accepts = acceptsBy(this.#schema, copy);
-    defaults.fill(root, args, accepts);
-    if (!report.isEmpty || !accepts(root, args)) {
-      this.#coerce(preparation);
+    const given = this.#copyArguments(source, preparation);
+    let args = defaults.fill(root, given, preparation);
+    if (!report.isEmpty || !checker.accepts(root, args)) {
+      args = this.#coerce(args, preparation);
     }
-    if (report.isEmpty) this.#revive(preparation);
+    if (!report.isEmpty) return { ok: false, problems: report.lines };
+    const revived = this.#revive(args, preparation);
     return report.isEmpty
-      ? { ok: true, args, notes: this.#notes(preparation) }
+      ? { ok: true, args: revived, notes: this.#notes(preparation) }
       : { ok: false, problems: report.lines };
   }
 
@@ -114,11 +126,11 @@ export class ArgumentPreparer {
 
   #copyArguments(
     source: object,
-    copy: ValueCopy,
-    report: ProblemReport,
+    { copy, report, work }: Preparation,
   ): Record<string, unknown> {
     const args: Record<string, unknown> = Object.create(null);
     for (const name of ownNames(source, report)) {
+      work.spend(1);
       const isKnown = this.#names.has(name) ||
         // The host's own objects cannot be passed off by a caller.
         (this.#tool.acceptsUnknown && !HOST_NAMES.has(name));
@@ -132,55 +144,55 @@ export class ArgumentPreparer {
     return args;
   }
 
-  #coerce({ args, copy, report, notes }: Preparation): void {
-    const { root, view, validator, defaults } = this.#schema;
-    const accepts = acceptsBy(this.#schema, copy);
+  #coerce(args: unknown, preparation: Preparation): unknown {
+    const { checker, copy, report } = preparation;
+    const { root, selector, defaults } = this.#schema;
+    checker.keepsAll = true;
     const context = {
-      accepts,
+      ...preparation,
+      noteCount: 0,
+      selector,
       path: report.path,
       copy: (value: unknown) => copy.copy(value),
-      notes,
+      known: new Map(),
     };
-    coerceValue({ node: root, value: args }, context);
-    defaults.fill(root, args, accepts);
-    const value = plainJson(args, copy);
-    const errors = validator.findErrors(value, {
-      all: copy.depth <= MAX_DEPTH_FOR_ALL_ERRORS,
-      maxReferences: maxReferencesFor(copy),
-    });
-    explainErrors(errors, { view, value, report });
+    const coerced = coerceValue({ node: root, value: args }, context);
+    const value = defaults.fill(root, coerced, preparation);
+    explainValue({ node: root, value }, { ...preparation, selector });
+    return value;
   }
 
-  #revive({ args, copy, report }: Preparation): void {
+  #revive(args: unknown, preparation: Preparation): Record<string, unknown> {
     const { revivals = {}, revivalDefinitions = {} } = this.#tool;
+    const { copy, report, work } = preparation;
     const context = {
       report,
+      work,
       definitions: revivalDefinitions,
       holdsBigint: copy.holdsBigint,
       accepts: (schema: JsonSchema, value: unknown) =>
-        this.#acceptsOption(schema, { value, copy }),
+        preparation.checker.accepts(this.#option(schema), value),
     };
-    for (const name of Object.keys(args)) {
+    const revived: Record<string, unknown> = Object.create(null);
+    for (const [name, value] of entriesOf(args)) {
       const plan = Object.hasOwn(revivals, name) ? revivals[name] : undefined;
-      if (!plan && !copy.holdsBigint) continue;
       report.path.enter(name);
-      const revived = reviveValue({ plan, value: args[name] }, context);
+      revived[name] = plan || copy.holdsBigint
+        ? reviveValue({ plan, value }, context)
+        : value;
       report.path.leave();
-      setOwn(args, [name, revived]);
     }
+    return revived;
   }
 
-  #acceptsOption(
-    schema: JsonSchema,
-    { value, copy }: { readonly value: unknown; readonly copy: ValueCopy },
-  ): boolean {
+  #option(schema: JsonSchema): SchemaNode {
     let option = this.#options.get(schema);
     if (!option) {
       const { $defs = {} } = this.#tool.input_schema;
       option = new CompiledSchema({ $defs, ...schema });
       this.#options.set(schema, option);
     }
-    return acceptsBy(option, copy)(option.root, value);
+    return option.root;
   }
 
   #notes({ report, notes }: Preparation): readonly string[] {
@@ -193,7 +205,7 @@ export class ArgumentPreparer {
     });
     const rest = ignoredNames.length - ignored.length;
     return [
-      ...notes,
+      ...linesOf(notes),
       ...ignored,
       ...rest > 0 ? [`${rest} further unknown arguments were ignored.`] : [],
     ];
@@ -208,14 +220,11 @@ function problemsOf(error: unknown, report: ProblemReport): readonly string[] {
   if (error instanceof TooManyValuesError) {
     return [`The arguments ${error.message}.`];
   }
-  if (error instanceof TooManyWaysError) {
-    return ["The arguments can be read in too many ways: nest them less deep."];
-  }
-  // The stack ends before a schema that leads back to itself does.
-  if (error instanceof RangeError) {
-    return [
-      `The arguments could not be held against the tool's schema: ${error.message}.`,
-    ];
+  // The stack can end before the work does where a schema is very deep.
+  if (error instanceof TooMuchWorkError || error instanceof RangeError) {
+    return report.lines.length > 0
+      ? [...report.lines, "And perhaps more of them."]
+      : [TOO_MUCH_WORK];
   }
   throw error;
 }
@@ -229,18 +238,23 @@ function ownNames(source: object, report: ProblemReport): readonly string[] {
   }
 }
 
-function acceptsBy({ validator }: CompiledSchema, copy: ValueCopy): Accepts {
-  return (node, value) =>
-    validator.accepts(node.schema, plainJson(value, copy), {
-      maxReferences: maxReferencesFor(copy),
-    });
+function entriesOf(args: unknown): readonly (readonly [string, unknown])[] {
+  return typeof args === "object" && args !== null ? Object.entries(args) : [];
 }
 
-/** A value is looked at a few times over; only a union whose forms overlap multiplies that. */
-function maxReferencesFor(copy: ValueCopy): number {
-  return 100_000 + 20 * copy.count;
-}
-
-function plainJson(value: unknown, copy: ValueCopy): unknown {
-  return copy.holdsBigint ? withoutBigints(value) : value;
+/** The lines, the last one counting those that were left out. */
+function linesOf(notes: Notes): readonly string[] {
+  const lines: string[] = [];
+  let further = 0;
+  const add = (part: Notes): void => {
+    for (const note of part) {
+      if (note === null) further++;
+      else if (typeof note === "string") lines.push(note);
+      else add(note);
+    }
+  };
+  add(notes);
+  return further === 0
+    ? lines
+    : [...lines, `${further} further values were read differently.`];
 }

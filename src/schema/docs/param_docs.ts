@@ -7,7 +7,12 @@ import { reflow } from "./reflow.ts";
 export interface ParamDoc {
   readonly description?: string;
   /** Text of the type in `{}`. */
-  readonly type?: { readonly text: string; readonly place: Place };
+  readonly type?: {
+    readonly text: string;
+    readonly place: Place;
+    /** Whether the text is made of several tags, so that only its place as a whole is known. */
+    readonly composed?: boolean;
+  };
   /** Whether the name stood in `[]`. */
   readonly optional: boolean;
   /** Text of the default in `[name=default]`. */
@@ -58,7 +63,8 @@ function parseParam(tag: DocTag): { name: string; doc: ParamDoc } | undefined {
   const text = named.rest.replace(/^\s*(?:[-–—:](?=\s|$))?\s*/, "");
   const description = reflow([text, ...others]);
   return {
-    name: named.name,
+    // `list[].name` is the member of each item, as `list.name` would be.
+    name: named.name.replaceAll("[]", ""),
     doc: {
       optional: named.optional,
       place: tag.place,
@@ -77,7 +83,8 @@ interface ParamName {
 }
 
 function parseName(text: string): ParamName | undefined {
-  const match = /^(?:\.{3})?([^\s:,\-–—[\]{}()]+)/u.exec(text);
+  const match = /^(?:\.{3})?([^\s:,\-–—[\]{}()]+(?:\[\](?:\.[\w$]+)+)*)/u
+    .exec(text);
   return match === null ? undefined : {
     name: match[1] ?? "",
     optional: false,

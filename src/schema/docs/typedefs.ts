@@ -3,7 +3,11 @@ import type { LocalDeclaration } from "../modules/module_names.ts";
 import type { SourceModule } from "../modules/source_module.ts";
 import { type DocComment, parseDoc } from "./doc_comment.ts";
 import { readParamDocs, tagType } from "./param_docs.ts";
-import { reflow } from "./reflow.ts";
+import {
+  foldMembers,
+  normalizeJsDocType,
+  objectTypeText,
+} from "./jsdoc_object.ts";
 
 /**
  * Reads the `@typedef` and `@callback` comments of a JavaScript module as type
@@ -22,7 +26,7 @@ export function readTypedefs(
     const end = text.indexOf("*/", from + 3);
     if (end < 0) break;
     const range = { pos: from, end: end + 2 };
-    if (text.slice(from, end).includes("@typedef")) {
+    if (/@(?:typedef|callback)\b/.test(text.slice(from, end))) {
       const alias = readTypedef(module, range);
       if (alias !== undefined) found.push(alias);
     }
@@ -36,7 +40,9 @@ function readTypedef(
   range: ts.TextRange,
 ): [string, LocalDeclaration] | undefined {
   const doc = parseDoc(module, range);
-  const tag = doc.tags.find(({ name }) => name === "typedef");
+  const tag = doc.tags.find(({ name }) =>
+    name === "typedef" || name === "callback"
+  );
   if (tag === undefined) return undefined;
   const type = tagType(tag)?.text.trim() ?? "Object";
   const after = (tag.lines[0] ?? "").replace(/^\s*\{.*\}\s*/, "").trim();
@@ -45,7 +51,11 @@ function readTypedef(
     ?.[0];
   if (name === undefined) return undefined;
   const isObject = /^object$/i.test(type);
-  const body = isObject ? membersOf(doc) : normalizeJsDocType(type);
+  const body = tag.name === "callback"
+    ? signatureOf(doc)
+    : isObject
+    ? membersOf(doc)
+    : normalizeJsDocType(type);
   const snippet = module.snippet(
     `type ${name} = ${body};`,
     () => tag.place.position,
@@ -60,26 +70,24 @@ function membersOf(doc: DocComment): string {
   const tags = doc.tags
     .filter(({ name }) => name === "property" || name === "prop")
     .map((tag) => ({ ...tag, name: "param" }));
-  const members = [...readParamDocs({ lines: [], tags })].map(
-    ([name, member]) => {
-      const text = reflow([member.description ?? ""]).replaceAll("*/", "* /");
-      const type = normalizeJsDocType(member.type?.text ?? "any");
-      const optional = member.optional || member.type?.text.endsWith("=");
-      return `/** ${text} */ ${JSON.stringify(name)}${
-        optional ? "?" : ""
-      }: ${type};`;
-    },
-  );
-  return `{ ${members.join(" ")} }`;
+  return objectTypeText(readParamDocs({ lines: [], tags }));
 }
 
-/**
- * Rewrites the parts of JSDoc's type language that the TypeScript grammar
- * refuses: `Array.<T>` and a trailing `=`.
- *
- * @param text Text between the braces of a tag.
- * @returns TypeScript text; JSDoc's `*`, `?T` and `!T` stay, the parser knows them.
- */
-export function normalizeJsDocType(text: string): string {
-  return text.trim().replace(/=$/, "").replaceAll(".<", "<");
+/** `@callback Name` with `@param` and `@returns`, as a function type. */
+function signatureOf(doc: DocComment): string {
+  const folded = foldMembers(readParamDocs({ ...doc, lines: [] }));
+  const parameters = [...folded].flatMap(([name, parameter], at) => {
+    if (name.includes(".")) return [];
+    const text = normalizeJsDocType(parameter.type?.text ?? "string");
+    const known = /^[A-Za-z_$][\w$]*$/.test(name) ? name : `arg${at + 1}`;
+    if (text.startsWith("...")) return [`...${known}: (${text.slice(3)})[]`];
+    const optional = parameter.optional ||
+      parameter.type?.text.trim().endsWith("=");
+    return [`${known}${optional ? "?" : ""}: ${text}`];
+  });
+  const result = doc.tags.find(({ name }) =>
+    name === "returns" || name === "return"
+  );
+  const type = result === undefined ? undefined : tagType(result)?.text;
+  return `(${parameters.join(", ")}) => ${normalizeJsDocType(type ?? "any")}`;
 }

@@ -12,7 +12,7 @@ import type { SourceModule } from "./source_module.ts";
  */
 export function readModuleNames(module: SourceModule): ModuleNames {
   const names = readBlockNames(module, module.file.statements);
-  if (module.isJavaScript && module.file.text.includes("@typedef")) {
+  if (module.isJavaScript && /@(?:typedef|callback)\b/.test(module.file.text)) {
     for (const [name, declaration] of readTypedefs(module)) {
       declare(names, name, declaration);
       exportLocal(names, name, {

@@ -1,6 +1,7 @@
 import { countSteps } from "./_count_steps.ts";
 import { countWays } from "./_count_ways.ts";
-import { parsePattern, type PatternNode } from "./_pattern_node.ts";
+import { parsePattern } from "./_pattern_node.ts";
+import { hasModifiers, isAnchored } from "./_pattern_traits.ts";
 
 /** Most steps that a match may take in the worst case: some tenths of a second. */
 const MAX_STEPS = 10_000_000;
@@ -10,8 +11,6 @@ const MAX_LONG_STEPS = 30 * LONG_TEXT;
 const LENGTHS = [4_000, 3_000, 2_000, 1_000, 500, 250, 100, 50];
 /** Longer patterns are not counted through. */
 const MAX_SOURCE = 5_000;
-/** A group with flags of its own, such as `(?i:a)`: which characters it matches is not known here. */
-const MODIFIERS = /\(\?(?:[ims]+(?:-[ims]*)?|-[ims]+):/;
 
 /**
  * The length up to which texts can be matched against a regular expression in
@@ -34,7 +33,7 @@ export function patternLimit(source: string): number {
   const starts = (length: number): number => anchored ? 1 : length + 1;
   const isQuick = (steps: number, length: number): boolean =>
     steps * starts(length) <= MAX_STEPS;
-  if (!MODIFIERS.test(source)) {
+  if (!hasModifiers(source)) {
     const longSteps = countSteps(pattern, LONG_TEXT) * starts(LONG_TEXT);
     if (longSteps <= MAX_LONG_STEPS) return Infinity;
     const limit = LENGTHS.find((length) =>
@@ -43,12 +42,4 @@ export function patternLimit(source: string): number {
     if (limit !== undefined) return limit;
   }
   return countWays(pattern).findLastIndex(isQuick);
-}
-
-function isAnchored(node: PatternNode): boolean {
-  if (node.kind === "boundary") return node.source === "^";
-  if (node.kind === "sequence") {
-    return node.items.length > 0 && isAnchored(node.items[0]);
-  }
-  return node.kind === "choice" && node.items.every(isAnchored);
 }

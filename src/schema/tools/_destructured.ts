@@ -81,7 +81,7 @@ function readType(
 ): Type | undefined {
   if (parameter.type !== undefined) return reader.read(parameter.type, scope);
   return readDocType(reader, docs.ofDestructured()?.type, scope) ??
-    declared[at];
+    declared[at]?.type;
 }
 
 /** A type's members; of a union, those that any member has. */
@@ -165,9 +165,11 @@ function collectMember(
 }
 
 function memberType(
-  { name, property, element, type, object }: MemberSource,
-  { reader, scope, docs }: ParameterContext,
+  source: MemberSource,
+  context: ParameterContext,
 ): Type {
+  const { name, property, element, type, object } = source;
+  const { reader, scope, docs } = context;
   if (property !== undefined) return property.type();
   if (object?.lacking !== undefined) return object.lacking;
   const index = object?.indexes[0];
@@ -176,7 +178,11 @@ function memberType(
   return readDocType(reader, docs.ofPath(name)?.type, scope) ??
     (element !== undefined && !ts.isIdentifier(element.name)
       ? nestedType(element.name)
-      : typeOfDefault(reader, element?.initializer, scope));
+      : typeOfDefault(
+        reader,
+        defaultExpression(source, context),
+        scope,
+      ));
 }
 
 function nestedType(pattern: ts.BindingName): Type {
@@ -185,14 +191,23 @@ function nestedType(pattern: ts.BindingName): Type {
     : { kind: "object", properties: new Map(), indexes: [] };
 }
 
-/** The default in the pattern, or the member's value in the default of the whole object. */
 function readMemberDefault(
+  source: MemberSource,
+  context: ParameterContext,
+): DefaultSource | undefined {
+  const expression = defaultExpression(source, context);
+  const { graph } = context.reader;
+  return expression === undefined
+    ? undefined
+    : readDefault(graph, expression, context.scope);
+}
+
+/** The default in the pattern, or the member's value in the default of the whole object. */
+function defaultExpression(
   { name, element, parameter }: MemberSource,
   { reader, scope }: ParameterContext,
-): DefaultSource | undefined {
-  if (element?.initializer !== undefined) {
-    return readDefault(reader.graph, element.initializer, scope);
-  }
+): ts.Expression | undefined {
+  if (element?.initializer !== undefined) return element.initializer;
   const whole = parameter.initializer === undefined
     ? undefined
     : unwrap(parameter.initializer);
@@ -203,12 +218,8 @@ function readMemberDefault(
     const isNamed = member.name !== undefined &&
       evaluateKey(reader.graph, member.name, scope) === name;
     if (!isNamed) continue;
-    if (ts.isPropertyAssignment(member)) {
-      return readDefault(reader.graph, member.initializer, scope);
-    }
-    if (ts.isShorthandPropertyAssignment(member)) {
-      return readDefault(reader.graph, member.name, scope);
-    }
+    if (ts.isPropertyAssignment(member)) return member.initializer;
+    if (ts.isShorthandPropertyAssignment(member)) return member.name;
   }
   return undefined;
 }

@@ -8,10 +8,10 @@ import type { Reporter } from "../reporter.ts";
 import { type Scope, STRING, type Type, UNKNOWN } from "../types/type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
 import { inferType } from "../values/infer_type.ts";
-import { unwrap } from "../values/unwrap.ts";
 import type { ArgumentSource } from "./argument_source.ts";
 import { collectDestructured } from "./_destructured.ts";
-import { readDocType } from "./doc_type.ts";
+import type { DeclaredParameter } from "./declared_parameters.ts";
+import { findDocType, readDocType } from "./doc_type.ts";
 import type { FunctionDocs } from "./function_docs.ts";
 import { checkHostParameter } from "./_host_parameter.ts";
 import { readDefault } from "./read_default.ts";
@@ -30,8 +30,8 @@ export interface ParameterContext {
   readonly reporter: Reporter;
   readonly scope: Scope;
   readonly docs: FunctionDocs;
-  /** Types that a declared function type gives, by index. */
-  readonly declared: readonly Type[];
+  /** What a declared function type says, by index. */
+  readonly declared: readonly (DeclaredParameter | undefined)[];
 }
 
 /** Whether a name is one that the host fills. */
@@ -55,6 +55,7 @@ export function collectParameters(
   let additional: Type | undefined;
   for (const [at, parameter] of parameters.entries()) {
     const { name } = parameter;
+    context.reader.renewBudget();
     if (parameter.dotDotDotToken !== undefined) {
       plans.push({ kind: "rest" });
       checkHostParameter(parameter, context);
@@ -108,7 +109,7 @@ function collectPositional(
     name,
     type: readParameterType(parameter, at, context),
     optional: parameter.questionToken !== undefined ||
-      initializer !== undefined ||
+      initializer !== undefined || context.declared[at]?.optional === true ||
       (module.home.isJavaScript &&
         (doc?.optional === true ||
           doc?.type?.text.trim().endsWith("=") === true)),
@@ -127,13 +128,36 @@ function readParameterType(
   { reader, scope, docs, declared }: ParameterContext,
 ): Type {
   if (parameter.type !== undefined) return reader.read(parameter.type, scope);
+  const inline = findDocType(
+    [{ module: scope.module, node: parameter }],
+    scope,
+  );
+  if (inline !== undefined) return reader.read(inline.node, inline.scope);
   const name = ts.isIdentifier(parameter.name) ? parameter.name.text : "";
   return readDocType(reader, docs.ofParameter(name)?.type, scope) ??
-    declared[at] ?? typeOfDefault(reader, parameter.initializer, scope);
+    declared[at]?.type ?? typeOfPattern(reader, parameter, scope) ??
+    typeOfDefault(reader, parameter.initializer, scope);
+}
+
+/** `[a, b]` takes a list, whatever is in it. */
+function typeOfPattern(
+  reader: TypeReader,
+  { name, initializer }: ts.ParameterDeclaration,
+  scope: Scope,
+): Type | undefined {
+  if (!ts.isArrayBindingPattern(name) || initializer !== undefined) {
+    return undefined;
+  }
+  const item = reader.inexpressible(
+    "the items of a list without annotation: annotate the parameter",
+    scope.module.placeOf(name),
+  );
+  return { kind: "array", item: () => item };
 }
 
 /**
- * The type of something without annotation: that of its default, else a string.
+ * The type of something without annotation: that of its default, a string when
+ * it has none, and inexpressible when the default does not tell.
  *
  * @param reader Reader of the library.
  * @param initializer The default, if any.
@@ -146,12 +170,17 @@ export function typeOfDefault(
   scope: Scope,
 ): Type {
   if (initializer === undefined) return STRING;
-  const type = inferType(reader, unwrapConst(initializer), scope);
-  if (type === undefined || type.kind === "undefined") return STRING;
+  const type = inferType(reader, initializer, scope);
+  // `= undefined` is no more than a `?`.
+  if (type?.kind === "undefined") return STRING;
   // `= null` alone says nothing of what else it may be.
-  return type.kind === "literal" && type.value === null ? UNKNOWN : type;
-}
-
-function unwrapConst(node: ts.Expression): ts.Expression {
-  return ts.isParenthesizedExpression(node) ? unwrap(node) : node;
+  if (type?.kind === "literal" && type.value === null) return UNKNOWN;
+  if (type !== undefined) return type;
+  const text = scope.module.textOf(initializer).slice(0, 60);
+  return reader.inexpressible(
+    `the default ${
+      text.replace(/\s+/g, " ")
+    }, whose type only running the module would tell: annotate the parameter`,
+    scope.module.placeOf(initializer),
+  );
 }

@@ -1,8 +1,12 @@
 import type { DocComment } from "../docs/doc_comment.ts";
+import { foldMembers } from "../docs/jsdoc_object.ts";
 import { type ParamDoc, readParamDocs } from "../docs/param_docs.ts";
 
 /** What a function's doc comment says about its parameters, looked up by name or path. */
 export class FunctionDocs {
+  /** As they stand. */
+  readonly #own: ReadonlyMap<string, ParamDoc>;
+  /** With the members that are documented beside a parameter in its type. */
   readonly #docs: ReadonlyMap<string, ParamDoc>;
   readonly #names: ReadonlySet<string>;
 
@@ -11,7 +15,8 @@ export class FunctionDocs {
    * @param names Names of its parameters that are plain identifiers.
    */
   constructor(doc: DocComment | undefined, names: ReadonlySet<string>) {
-    this.#docs = doc === undefined ? new Map() : readParamDocs(doc);
+    this.#own = doc === undefined ? new Map() : readParamDocs(doc);
+    this.#docs = foldMembers(this.#own);
     this.#names = names;
   }
 
@@ -35,7 +40,7 @@ export class FunctionDocs {
 
   /** Docs of the destructured parameter as a whole. */
   ofDestructured(): ParamDoc | undefined {
-    for (const [name, doc] of this.#docs) {
+    for (const [name, doc] of this.#own) {
       if (
         !name.includes(".") && !this.#names.has(name) && doc.type !== undefined
       ) {
@@ -47,6 +52,6 @@ export class FunctionDocs {
 
   /** The parameter documented at an index, for one that has no name. */
   nameAt(index: number): string | undefined {
-    return [...this.#docs.keys()].filter((name) => !name.includes("."))[index];
+    return [...this.#own.keys()].filter((name) => !name.includes("."))[index];
   }
 }

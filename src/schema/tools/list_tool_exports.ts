@@ -1,5 +1,5 @@
 import { ts } from "../compiler.ts";
-import type { ModuleGraph } from "../modules/module_graph.ts";
+import type { Ambiguous, Found, ModuleGraph } from "../modules/module_graph.ts";
 import type { LocalDeclaration } from "../modules/module_names.ts";
 import type { Place, SourceModule } from "../modules/source_module.ts";
 import { isTypeOnlyExport } from "../modules/type_only.ts";
@@ -64,58 +64,52 @@ function readExport(
     ? found.name
     : "";
   if (!name.startsWith("tool_")) return undefined;
+  // A missing file is reported where it is imported.
+  if (found === undefined || isNoValue(found)) return undefined;
   const exported = exportPlace(module, exportName);
-  if (found === undefined) {
-    // A type-only or missing export; a missing file is reported where it is imported.
-    return undefined;
-  }
+  const report = (code: string, message: string, place = exported): void =>
+    reporter.report(place, { severity: "error", code, message });
   if (found.kind === "ambiguous") {
-    reporter.report(exported, {
-      severity: "error",
-      code: "duplicate-tool",
-      message:
-        `Tool ${name} reaches this module by "export *" from several files (${
-          found.paths.join(", ")
-        }), and JavaScript then exports none: export one of them by name`,
-    });
-    return undefined;
-  }
-  if (found.kind === "external" && isRelative(found.specifier)) {
-    return undefined;
-  }
-  if (found.kind === "local" && isTypeOnly(found.local.declarations)) {
+    const paths = found.paths.join(", ");
+    report(
+      "duplicate-tool",
+      `Tool ${name} reaches this module by "export *" from several files (${paths}), and JavaScript then exports none: export one of them by name`,
+    );
     return undefined;
   }
   if (isTypeOnlyExport(graph, module, exportName)) {
-    reporter.report(exported, {
-      severity: "error",
-      code: "tool-not-exported",
-      message:
-        `${name} is imported or exported as a type only, so it cannot be called and is not offered: leave out the word type, or take another name`,
-    });
+    report(
+      "tool-not-exported",
+      `${name} is imported or exported as a type only, so it cannot be called and is not offered: leave out the word type, or take another name`,
+    );
     return undefined;
   }
   const source = locateFunction(graph, found);
   if ("reason" in source) {
-    reporter.report(source.place ?? exported, {
-      severity: "error",
-      code: "tool-not-callable",
-      message:
-        `${name} ${source.reason}; a name that starts with tool_ must be a function's, or another name`,
-    });
+    report(
+      "tool-not-callable",
+      `${name} ${source.reason}; a name that starts with tool_ must be a function's, or another name`,
+      source.place,
+    );
     return undefined;
   }
   if (/^tool_[A-Za-z0-9_]+$/.test(name) && name.length <= MAX_NAME) {
     return { name, exportName, source };
   }
-  reporter.report(source.place, {
-    severity: "error",
-    code: "unusable-name",
-    message: `${
-      JSON.stringify(name)
-    } cannot be a tool's name: use letters, digits and _ after tool_, ${MAX_NAME} characters at most (it has ${name.length})`,
-  });
+  const quoted = JSON.stringify(name);
+  report(
+    "unusable-name",
+    `${quoted} cannot be a tool's name: use letters, digits and _ after tool_, ${MAX_NAME} characters at most (it has ${name.length})`,
+    source.place,
+  );
   return undefined;
+}
+
+/** Whether an export is only a type, or of a file that is missing. */
+function isNoValue(found: Found | Ambiguous): boolean {
+  return found.kind === "external"
+    ? isRelative(found.specifier)
+    : found.kind === "local" && isTypeOnly(found.local.declarations);
 }
 
 function isRelative(specifier: string): boolean {

@@ -1,6 +1,7 @@
 import { ts } from "../compiler.ts";
 import type { Ambiguous, Found, ModuleGraph } from "../modules/module_graph.ts";
 import type { LocalDeclaration } from "../modules/module_names.ts";
+import { findDocType } from "./doc_type.ts";
 import { declaredFunction } from "./_declared_function.ts";
 import { notAFunction } from "./_not_a_function.ts";
 import type { Place } from "../modules/source_module.ts";
@@ -139,11 +140,13 @@ function locateOverloaded(
   const place = module.placeOf(node.name ?? node);
   if (bodied === undefined) return { reason: "has no body", place };
   const others = functions.filter((other) => other !== chosen);
+  const declaredType = findDocType([chosen], { ...outer, module });
   return {
     signature: node,
     scope: { ...outer, module },
     place,
     documented: [chosen, ...others],
+    ...(declaredType === undefined ? {} : { declaredType }),
   };
 }
 
@@ -167,13 +170,11 @@ function locateVariable(
     own.push({ module, node: statement });
   }
   const declaredType = node.type === undefined
-    ? undefined
+    ? findDocType(own, scope)
     : { node: node.type, scope };
-  if (
-    statement?.modifiers?.some(({ kind }) =>
-      kind === ts.SyntaxKind.DeclareKeyword
-    )
-  ) return { reason: "is only declared and has no value", place };
+  if (isOnlyDeclared(statement)) {
+    return { reason: "is only declared and has no value", place };
+  }
   const value = node.initializer === undefined
     ? { reason: "has no value", place }
     : locateValue(graph, node.initializer, {
@@ -192,6 +193,12 @@ function locateVariable(
     documented: [...own, ...value.documented],
     ...(declaredType === undefined ? {} : { declaredType }),
   };
+}
+
+function isOnlyDeclared(statement: LocalDeclaration["statement"]): boolean {
+  return statement?.modifiers?.some(({ kind }) =>
+    kind === ts.SyntaxKind.DeclareKeyword
+  ) ?? false;
 }
 
 function isOwnFunction(node: ts.VariableDeclaration): boolean {

@@ -11,11 +11,13 @@ import { Reporter } from "../reporter.ts";
 import { TypeReader } from "../types/type_reader.ts";
 import { listToolExports, type ToolExport } from "./list_tool_exports.ts";
 import { readLibraryConstants } from "./library_constants.ts";
+import { reportLostExports } from "./lost_exports.ts";
 import { locateFunction } from "./locate_function.ts";
 import { splitPromptProviders } from "./prompt_providers.ts";
 import { readTool } from "./read_tool.ts";
 import { recoverTools } from "./recover_tools.ts";
 import { reportSyntax } from "./report_syntax.ts";
+import { reportUnloadable } from "./report_unloadable.ts";
 import { reportUnexported } from "./unexported_tools.ts";
 
 /**
@@ -39,12 +41,14 @@ export function readLibrary(
   const manifests: ToolManifest[] = [];
   for (const tool of tools) {
     const { name, exportName, source } = tool;
+    reportUnloadable(source, reporter);
     manifests.push(
       readTool(source, { name, exportName }, { reader, reporter }),
     );
   }
   const recovered = new Set(lost.map(({ name }) => name));
   reportUnexported(module, reporter, { recovered });
+  reportLostExports(module, reporter);
   for (const loaded of graph.loaded) reportSyntax(loaded, reporter);
   return {
     tools: markBroken(module, manifests),

@@ -33,10 +33,12 @@ export function readOutput(
   source: FunctionSource,
   context: OutputContext,
 ): JsonSchema | undefined {
+  context.reader.renewBudget();
   const declared = readResultType(source, context);
   const type = declared === undefined ? undefined : resultOf(declared);
   if (type === undefined || !saysSomething(type)) return undefined;
   for (const share of [false, true]) {
+    context.reader.renewBudget();
     const writer = new SchemaWriter(context.reader, context.reporter, {
       direction: "output",
       share,

@@ -8,6 +8,7 @@ import { bindTypeParameters } from "../types/type_parameters.ts";
 import type { Type } from "../types/type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
 import { collectParameters } from "./collect_parameters.ts";
+import { declaredParameters } from "./declared_parameters.ts";
 import { FunctionDocs } from "./function_docs.ts";
 import type { FunctionSource } from "./function_source.ts";
 import { readOutput } from "./read_output.ts";
@@ -54,7 +55,7 @@ export function readTool(
     reporter,
     scope,
     docs,
-    declared: parameterTypes(declared),
+    declared: declaredParameters(declared, signature.parameters.length),
   });
   const written = writeArguments(collected, { reader, reporter, docs, place });
   const output = readOutput(source, { reader, reporter, scope, doc, declared });
@@ -123,15 +124,6 @@ function readDeclaredType(
   return declaredType === undefined
     ? undefined
     : reader.read(declaredType.node, declaredType.scope);
-}
-
-function parameterTypes(declared: Type | undefined): Type[] {
-  const parameters = declared?.kind === "function"
-    ? declared.parameters()
-    : undefined;
-  return parameters?.kind === "tuple"
-    ? parameters.elements.map((element) => element.type())
-    : [];
 }
 
 function describe(

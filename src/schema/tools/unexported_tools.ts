@@ -48,31 +48,39 @@ export function reportUnexported(
   }
 }
 
-/** Declarations that some exported name leads to. */
+/** Declarations that some exported name leads to at run time. */
 function exportedNodes(module: SourceModule): Set<ts.Node> {
   const nodes = new Set<ts.Node>();
-  for (const entry of module.names.exports.values()) {
+  for (const [exportName, entry] of module.names.exports) {
     if (entry.kind !== "local") continue;
+    // Of a tool that is exported as a type, the export is reported.
+    if (entry.typeOnly && !exportName.startsWith("tool_")) continue;
     const local = module.names.locals.get(entry.name);
     for (const { node } of local?.declarations ?? []) nodes.add(node);
   }
   return nodes;
 }
 
-/** Whether the text declares more `tool_` names than are exported: walking every tree would cost more than all other reading. */
+/** Whether the text declares `tool_` names besides those exported: walking every tree would cost more than all other reading. */
 function mayHaveOthers(
   module: SourceModule,
   exported: ReadonlySet<ts.Node>,
 ): boolean {
-  let declared = 0;
+  const starts = new Set<number>();
   for (const node of exported) {
-    if (nameOf(node)?.text.startsWith("tool_")) declared++;
+    const name = nameOf(node);
+    if (name?.text.startsWith("tool_")) starts.add(module.startOf(name));
   }
-  const words = module.file.text.match(
-    /(?:\bfunction\b[\s*]*|\b(?:const|let|var)\s+|,\s*)tool_/g,
-  );
-  return (words?.length ?? 0) > declared || /\/\s*tool_/.test(module.file.text);
+  const { text } = module.file;
+  for (const { index, 0: head } of text.matchAll(DECLARATION)) {
+    if (!starts.has(index + head.length - "tool_".length)) return true;
+  }
+  return false;
 }
+
+/** What may stand before the name of a function, comments included. */
+const DECLARATION =
+  /(?:\bfunction\b[\s*]*|\b(?:const|let|var)\s+|[,/]\s*)tool_/g;
 
 /** The name of a node that declares a `tool_*` function with a body. */
 function toolFunctionName(node: ts.Node): ts.Identifier | undefined {

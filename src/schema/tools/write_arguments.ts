@@ -10,12 +10,12 @@ import {
 import type { Place } from "../modules/source_module.ts";
 import type { Reporter } from "../reporter.ts";
 import type { SchemaDraft } from "../schema_draft.ts";
+import type { Type } from "../types/type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
 import { includesUndefined } from "../types/union_type.ts";
-import { acceptsJson } from "../writing/accepts_json.ts";
 import { closePlan } from "../writing/close_plan.ts";
-import { setDefault } from "../writing/document_property.ts";
 import { SchemaWriter } from "../writing/schema_writer.ts";
+import { applyDefaults } from "./_argument_default.ts";
 import type { ArgumentSource } from "./argument_source.ts";
 import type { CollectedParameters } from "./collect_parameters.ts";
 import type { FunctionDocs } from "./function_docs.ts";
@@ -44,14 +44,23 @@ export interface WriteArgumentsContext {
  * @returns The schema and the plans.
  */
 export function writeArguments(
-  collected: CollectedParameters,
+  all: CollectedParameters,
   context: WriteArgumentsContext,
 ): WrittenArguments {
+  const collected = withoutHuge(
+    all,
+    context,
+    (type) => context.reader.tooLarge.has(type),
+  );
   const inline = writeAll(collected, context, false);
   if (inline !== undefined) return inline;
   // Too large with every type written out where it is used: once each in `$defs`.
   const shared = writeAll(collected, context, true) ??
-    writeAll(withoutHuge(collected, context), context, true);
+    writeAll(
+      withoutHuge(collected, context, (type) => isHuge(type, context)),
+      context,
+      true,
+    );
   if (shared !== undefined) return shared;
   context.reporter.report(context.place, {
     severity: "warning",
@@ -72,15 +81,26 @@ export function writeArguments(
   };
 }
 
-/** The arguments, those inexpressible whose type alone is over the limits. */
+/** Whether a type alone is over the limits. */
+function isHuge(
+  type: Type,
+  { reader, reporter }: WriteArgumentsContext,
+): boolean {
+  const writer = new SchemaWriter(reader, reporter, { share: true });
+  reader.renewBudget();
+  writer.write(type);
+  if (writer.overflowed) reader.tooLarge.add(type);
+  return writer.overflowed;
+}
+
+/** The arguments, those inexpressible whose type is over the limits. */
 function withoutHuge(
   collected: CollectedParameters,
-  { reader, reporter }: WriteArgumentsContext,
+  { reader }: WriteArgumentsContext,
+  isTooLarge: (type: Type) => boolean,
 ): CollectedParameters {
   const kept = collected.arguments.map((argument) => {
-    const writer = new SchemaWriter(reader, reporter, { share: true });
-    writer.write(argument.type);
-    if (!writer.overflowed) return argument;
+    if (!isTooLarge(argument.type)) return argument;
     const { place } = argument;
     const reason = `${argument.name}, whose type is too deep or too large`;
     return { ...argument, type: reader.inexpressible(reason, place) };
@@ -101,6 +121,8 @@ function writeAll(
   const plans = new Map<string, RevivalPlan>();
   const required: string[] = [];
   for (const argument of all) {
+    if (writer.overflowed) return undefined;
+    reader.renewBudget();
     const written = writer.write(argument.type, argument.name);
     const documented = documentArgument(writer, argument, written.schema);
     properties.set(argument.name, documented.schema);
@@ -158,53 +180,8 @@ function documentArgument(
   description ??= argument.doc?.description;
   if (description !== undefined) schema.description = description;
   else reportUndocumented(writer.reporter, argument);
-  const hasDefault = applyDefault(writer, schema, argument) ||
-    (tagged !== undefined && setDefault(writer, schema, tagged)) ||
-    applyDocumentedDefault(schema, argument, writer);
-  if (hasDefault) delete schema["x-default-source"];
+  const hasDefault = applyDefaults(writer, schema, argument, tagged);
   return { schema, hasDefault };
-}
-
-/** Sets `default` or `x-default-source` from the code; false when `@default` may still give one. */
-function applyDefault(
-  writer: SchemaWriter,
-  schema: SchemaDraft,
-  argument: ArgumentSource,
-): boolean {
-  const found = argument.default;
-  if (found === undefined || found.kind === "none") return false;
-  if (found.kind === "value" && setDefault(writer, schema, found)) return true;
-  schema["x-default-source"] = found.text;
-  return false;
-}
-
-/** `@param [limit=5]`, for what has no default in code. */
-function applyDocumentedDefault(
-  schema: SchemaDraft,
-  argument: ArgumentSource,
-  writer: SchemaWriter,
-): boolean {
-  const text = argument.doc?.defaultText;
-  if (text === undefined || argument.default !== undefined) return false;
-  if (!argument.optional) return false;
-  for (const value of readDocumented(text)) {
-    if (acceptsJson(schema, value, writer.definitions)) {
-      schema.default = value;
-      return true;
-    }
-  }
-  return false;
-}
-
-/** What a default in a comment may mean: JSON, or a text without its quotes. */
-function readDocumented(text: string): JsonValue[] {
-  const bare = /^(['"`])(.*)\1$/s.exec(text)?.[2] ?? text;
-  try {
-    return [JSON.parse(text), bare];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [bare];
-    throw error;
-  }
 }
 
 function reportUndocumented(

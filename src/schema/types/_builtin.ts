@@ -52,8 +52,9 @@ function readCollection(
     return node === undefined ? () => UNKNOWN : reader.defer(node, scope);
   };
   switch (path[0]) {
-    case "Array":
     case "ReadonlyArray":
+      return { kind: "array", item: argument(0), readonly: true };
+    case "Array":
     case "Iterable":
     case "ArrayLike":
       return { kind: "array", item: argument(0) };

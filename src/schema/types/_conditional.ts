@@ -19,6 +19,7 @@ export function readConditional(
   if (name === undefined || bound === undefined) {
     return decide(reader, node, scope, reader.read(node.checkType, scope));
   }
+  reader.charge(membersOf(bound).length);
   return unionOf(
     membersOf(bound).map((member) =>
       decide(reader, node, {

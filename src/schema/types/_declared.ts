@@ -20,7 +20,9 @@ export function readDeclared(
 ): Type {
   const { declarations } = entity;
   const first = declarations.find(({ node }) => isTypeDeclaration(node));
-  if (first === undefined) return notAType(reader, entity, use);
+  // An interface of a class's name adds to the class.
+  const isClass = declarations.some(({ node }) => ts.isClassDeclaration(node));
+  if (first === undefined || isClass) return notAType(reader, entity, use);
   const scope = scopeOf(entity, first);
   const { node } = first;
   if (ts.isTypeAliasDeclaration(node)) {

@@ -15,6 +15,7 @@ export function readIndexedAccess(
   const index = reader.read(node.indexType, scope);
   const place = scope.module.placeOf(node);
   if (index.kind === "inexpressible") return index;
+  reader.charge(membersOf(index).length);
   return unionOf(
     membersOf(index).map((key) => memberType(reader, object, key, place)),
   );
@@ -44,10 +45,14 @@ function memberType(
       }
       break;
   }
-  if (key.kind === "literal" && key.value === "length") return NUMBER;
+  const isList = object.kind === "array" || object.kind === "tuple";
+  if (
+    key.kind === "literal" && key.value === "length" &&
+    (isList || object.kind === "string" || object.kind === "bytes")
+  ) return NUMBER;
   const isIndex = key.kind === "number" || key.kind === "integer" ||
     (key.kind === "literal" && typeof key.value === "number");
-  const element = isIndex ? elementTypeOf(object) : undefined;
+  const element = isIndex && isList ? elementTypeOf(object) : undefined;
   return element ?? missing(reader, key, place);
 }
 

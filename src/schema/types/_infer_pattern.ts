@@ -1,10 +1,14 @@
 import { ts } from "../compiler.ts";
-import { evaluateKey } from "../values/evaluate.ts";
 import { hasInfer } from "./_conditional.ts";
 import { elementTypeOf } from "./array_type.ts";
 import { assignable } from "./assignable.ts";
+import { matchFunction } from "./_infer_function.ts";
+import { matchObject } from "./_infer_object.ts";
+import { matchTuple } from "./_infer_tuple.ts";
+import { resolveName } from "./resolve_name.ts";
 import type { Scope, Type } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
+import { unionOf } from "./union_type.ts";
 
 /** The scope of a pattern, and the types that its `infer` names were found to be. */
 export interface PatternScope {
@@ -12,36 +16,69 @@ export interface PatternScope {
   readonly bindings: Map<string, Type>;
 }
 
-/** Whether a type fits a pattern with `infer` in it; undefined when it cannot be told. */
+/**
+ * Whether a type fits a pattern with `infer` in it.
+ *
+ * @param reader Reader of the library.
+ * @param type The type.
+ * @param pattern The pattern.
+ * @param into Receives what `infer` names are found to be.
+ * @returns Undefined when it cannot be told.
+ */
 export function matchPattern(
   reader: TypeReader,
   type: Type,
   pattern: ts.TypeNode,
   into: PatternScope,
 ): boolean | undefined {
-  let node = pattern;
-  while (
-    ts.isParenthesizedTypeNode(node) ||
-    (ts.isTypeOperatorNode(node) &&
-      node.operator === ts.SyntaxKind.ReadonlyKeyword)
-  ) node = node.type;
+  const { node, isReadonly } = unwrapPattern(pattern);
   if (ts.isInferTypeNode(node)) return bind(reader, type, node, into);
-  if (!hasInfer(node)) return assignable(type, reader.read(node, into.scope));
-  if (type.kind === "inexpressible" || type.kind === "unknown") {
-    return undefined;
+  if (!hasInfer(node)) {
+    return assignable(type, reader.read(pattern, into.scope));
   }
+  // A union would have to be taken apart, and what is not read may be anything.
+  if (
+    type.kind === "inexpressible" || type.kind === "unknown" ||
+    type.kind === "union" || (type.kind === "object" && type.lacking)
+  ) return undefined;
   if (ts.isArrayTypeNode(node)) {
-    return matchItem(reader, type, node.elementType, into);
+    return matchItem(reader, type, node.elementType, { into, isReadonly });
   }
   if (ts.isTypeReferenceNode(node)) {
     return matchReference(reader, type, node, into);
   }
-  if (ts.isTupleTypeNode(node)) return matchTuple(reader, type, node, into);
-  if (ts.isTypeLiteralNode(node)) return matchObject(reader, type, node, into);
-  if (ts.isFunctionTypeNode(node)) {
-    return matchFunction(reader, type, node, into);
+  if (ts.isTupleTypeNode(node)) {
+    return isTooReadonly(type, isReadonly)
+      ? false
+      : matchTuple(reader, type, node, into);
   }
-  return undefined;
+  if (ts.isTypeLiteralNode(node)) return matchObject(reader, type, node, into);
+  return ts.isFunctionTypeNode(node)
+    ? matchFunction(reader, type, node, into)
+    : undefined;
+}
+
+function unwrapPattern(
+  pattern: ts.TypeNode,
+): { node: ts.TypeNode; isReadonly: boolean } {
+  let node = pattern;
+  let isReadonly = false;
+  for (;;) {
+    if (ts.isParenthesizedTypeNode(node)) node = node.type;
+    else if (
+      ts.isTypeOperatorNode(node) &&
+      node.operator === ts.SyntaxKind.ReadonlyKeyword
+    ) {
+      isReadonly = true;
+      node = node.type;
+    } else return { node, isReadonly };
+  }
+}
+
+/** Whether a type is a `readonly` list and the pattern one that can be changed. */
+function isTooReadonly(type: Type, isReadonly: boolean): boolean {
+  return (type.kind === "array" || type.kind === "tuple") &&
+    type.readonly === true && !isReadonly;
 }
 
 function bind(
@@ -51,7 +88,8 @@ function bind(
   { scope, bindings }: PatternScope,
 ): boolean | undefined {
   const { name, constraint } = node.typeParameter;
-  bindings.set(name.text, type);
+  const known = bindings.get(name.text);
+  bindings.set(name.text, known === undefined ? type : unionOf([known, type]));
   return constraint === undefined ||
     assignable(type, reader.read(constraint, scope));
 }
@@ -60,12 +98,12 @@ function matchItem(
   reader: TypeReader,
   type: Type,
   node: ts.TypeNode,
-  into: PatternScope,
+  { into, isReadonly }: { into: PatternScope; isReadonly: boolean },
 ): boolean | undefined {
-  const item = type.kind === "array" || type.kind === "tuple"
-    ? elementTypeOf(type)
-    : undefined;
-  return item === undefined ? false : matchPattern(reader, item, node, into);
+  if (type.kind !== "array" && type.kind !== "tuple") return false;
+  if (isTooReadonly(type, isReadonly)) return false;
+  const item = elementTypeOf(type);
+  return item !== undefined && matchPattern(reader, item, node, into);
 }
 
 function matchReference(
@@ -76,11 +114,14 @@ function matchReference(
 ): boolean | undefined {
   const [first, second] = node.typeArguments ?? [];
   const name = ts.isIdentifier(node.typeName) ? node.typeName.text : "";
-  if (first === undefined) return undefined;
+  const isOwn = resolveName(reader.graph, into.scope, name) !== undefined;
+  if (first === undefined || isOwn) return undefined;
   switch (name) {
     case "Array":
-    case "ReadonlyArray":
-      return matchItem(reader, type, first, into);
+    case "ReadonlyArray": {
+      const isReadonly = name === "ReadonlyArray";
+      return matchItem(reader, type, first, { into, isReadonly });
+    }
     case "Set":
     case "ReadonlySet":
       return type.kind === "set" &&
@@ -97,79 +138,4 @@ function matchReference(
     default:
       return undefined;
   }
-}
-
-function matchTuple(
-  reader: TypeReader,
-  type: Type,
-  node: ts.TupleTypeNode,
-  into: PatternScope,
-): boolean | undefined {
-  if (type.kind !== "tuple") return type.kind === "array" ? undefined : false;
-  let result: boolean | undefined = true;
-  for (const [at, element] of node.elements.entries()) {
-    if (ts.isRestTypeNode(element)) {
-      const rest: Type = { kind: "tuple", elements: type.elements.slice(at) };
-      return result && matchPattern(reader, rest, element.type, into);
-    }
-    const given = type.elements[at];
-    if (given === undefined) return false;
-    const inner = ts.isNamedTupleMember(element) ? element.type : element;
-    const fits = matchPattern(reader, given.type(), inner, into);
-    if (fits === false) return false;
-    result &&= fits;
-  }
-  return node.elements.length === type.elements.length ? result : false;
-}
-
-function matchObject(
-  reader: TypeReader,
-  type: Type,
-  node: ts.TypeLiteralNode,
-  into: PatternScope,
-): boolean | undefined {
-  if (type.kind !== "object") return false;
-  for (const member of node.members) {
-    if (!ts.isPropertySignature(member) || member.type === undefined) {
-      return undefined;
-    }
-    const name = evaluateKey(reader.graph, member.name, into.scope);
-    const given = name === undefined ? undefined : type.properties.get(name);
-    if (given === undefined) {
-      if (member.questionToken !== undefined) continue;
-      return false;
-    }
-    const fits = matchPattern(reader, given.type(), member.type, into);
-    if (fits !== true) return fits;
-  }
-  return true;
-}
-
-function matchFunction(
-  reader: TypeReader,
-  type: Type,
-  node: ts.FunctionTypeNode,
-  into: PatternScope,
-): boolean | undefined {
-  if (type.kind !== "function") return false;
-  if (hasInfer(node.type)) {
-    return matchPattern(reader, type.result(), node.type, into);
-  }
-  const [first] = node.parameters;
-  if (first?.type === undefined) return undefined;
-  return first.dotDotDotToken === undefined
-    ? matchTupleHead(reader, type.parameters(), first.type, into)
-    : matchPattern(reader, type.parameters(), first.type, into);
-}
-
-function matchTupleHead(
-  reader: TypeReader,
-  parameters: Type,
-  node: ts.TypeNode,
-  into: PatternScope,
-): boolean | undefined {
-  const head = parameters.kind === "tuple" ? parameters.elements[0] : undefined;
-  return head === undefined
-    ? undefined
-    : matchPattern(reader, head.type(), node, into);
 }

@@ -4,17 +4,20 @@ import { scopeOf } from "./_declared.ts";
 import { type Members, readMembers } from "./_members.ts";
 import { readNamed } from "./reference_type.ts";
 import { bindTypeParameters } from "./type_parameters.ts";
-import type {
-  IndexSignature,
-  ObjectType,
-  Property,
-  Scope,
-  Type,
+import { resolvePath } from "./resolve_name.ts";
+import {
+  type IndexSignature,
+  type ObjectType,
+  type Property,
+  type Scope,
+  type Type,
+  UNKNOWN,
 } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
 
 interface ReadMembers extends Members {
   lacking?: Type;
+  opaque?: boolean;
 }
 
 /**
@@ -29,31 +32,44 @@ export function readInterface(
   const parts = entity.declarations.filter(({ node }) =>
     ts.isInterfaceDeclaration(node)
   );
+  const [first] = parts;
+  if (first === undefined) return UNKNOWN;
+  const place = first.module.placeOf(first.node);
   const callable = findCallable(reader, entity);
   if (callable !== undefined) return callable;
   return new LazyObject(() => {
-    const into: ReadMembers = {
-      properties: new Map(),
-      indexes: [],
-      callable: false,
-    };
-    const scoped = parts.flatMap(({ module, node }) => {
-      if (!ts.isInterfaceDeclaration(node)) return [];
-      const outer = scopeOf(entity, { module, node });
-      const scope = bindTypeParameters(
-        reader,
-        node.typeParameters,
-        outer,
-        args,
-      );
-      return [{ node, scope }];
+    const into = noMembers();
+    // A long chain of bases is read through here once for each of them.
+    const read = reader.guard(() => place, () => {
+      const scoped = parts.flatMap(({ module, node }) => {
+        if (!ts.isInterfaceDeclaration(node)) return [];
+        const outer = scopeOf(entity, { module, node });
+        const { typeParameters } = node;
+        const scope = bindTypeParameters(reader, typeParameters, outer, args);
+        return [{ node, scope }];
+      });
+      for (const { node, scope } of scoped) {
+        readBases(reader, node, scope, into);
+      }
+      for (const { node, scope } of scoped) {
+        readMembers(reader, node.members, scope, into);
+      }
+      return into.callable
+        ? reader.inexpressible(`the function type ${entity.name}`, place)
+        : UNKNOWN;
     });
-    for (const { node, scope } of scoped) readBases(reader, node, scope, into);
-    for (const { node, scope } of scoped) {
-      readMembers(reader, node.members, scope, into);
-    }
+    if (read.kind === "inexpressible") makeOpaque(into, read);
     return into;
   });
+}
+
+function makeOpaque(into: ReadMembers, why: Type): void {
+  into.lacking = why;
+  into.opaque = true;
+}
+
+function noMembers(): ReadMembers {
+  return { properties: new Map(), indexes: [], callable: false };
 }
 
 class LazyObject implements ObjectType {
@@ -77,10 +93,14 @@ class LazyObject implements ObjectType {
     return this.#all.lacking;
   }
 
+  get opaque(): boolean {
+    return this.#all.opaque === true;
+  }
+
   get #all(): ReadMembers {
     if (this.#members === undefined) {
       // What asks for the members while they are read sees none.
-      this.#members = { properties: new Map(), indexes: [], callable: false };
+      this.#members = noMembers();
       this.#members = this.#read();
     }
     return this.#members;
@@ -102,18 +122,34 @@ function readBases(
         ? reader.inexpressible("a base that is not a name", place)
         : readNamed(reader, scope, { path, args, place });
       if (type.kind !== "object") {
-        into.lacking ??= type.kind === "inexpressible"
-          ? type
-          : reader.inexpressible("a base that is not an object type", place);
+        const why = type.kind === "inexpressible" ? type : reader.inexpressible(
+          `an interface that extends ${
+            path?.join(".")
+          }, which is no object of JSON: take its data as members`,
+          place,
+        );
+        // A package's interface is most likely one of data, and only unread.
+        if (isExternal(reader, scope, path)) into.lacking ??= why;
+        else makeOpaque(into, why);
         continue;
       }
+      reader.charge(type.properties.size);
       for (const [name, property] of type.properties) {
         into.properties.set(name, property);
       }
       into.indexes.push(...type.indexes);
       into.lacking ??= type.lacking;
+      into.opaque ??= type.opaque;
     }
   }
+}
+
+function isExternal(
+  reader: TypeReader,
+  scope: Scope,
+  path: readonly string[] = [],
+): boolean {
+  return resolvePath(reader.graph, scope, path)?.kind === "external";
 }
 
 function expressionPath(expression: ts.Expression): string[] | undefined {

@@ -6,6 +6,7 @@ import {
   literalType,
   type Property,
   type Scope,
+  type TupleElement,
   type Type,
   UNKNOWN,
 } from "./type.ts";
@@ -35,8 +36,13 @@ export function readMapped(
   const isKeyOf = ts.isTypeOperatorNode(constraint) &&
     constraint.operator === ts.SyntaxKind.KeyOfKeyword;
   const source = isKeyOf ? reader.read(constraint.type, scope) : undefined;
-  if (source?.kind === "array" && node.nameType === undefined) {
-    return mapArray(reader, { node, scope }, source.item);
+  if (node.nameType === undefined) {
+    if (source?.kind === "array") {
+      return mapArray(reader, { node, scope }, source);
+    }
+    if (source?.kind === "tuple") {
+      return mapTuple(reader, { node, scope }, source);
+    }
   }
   const keys = source === undefined
     ? reader.read(constraint, scope)
@@ -55,6 +61,7 @@ function mapKeys(
 ): Type {
   const properties = new Map<string, Property>();
   const indexes: IndexSignature[] = [];
+  reader.charge(keys.length);
   for (const key of keys) {
     if (key.kind !== "literal" || key.value === null) {
       indexes.push({ key, value: valueFor(reader, mapping, key) });
@@ -123,15 +130,34 @@ function namesFor(
   );
 }
 
+/** `[K in keyof T]: F<T[K]>` over an array or a tuple maps its elements. */
 function mapArray(
   reader: TypeReader,
-  { node, scope }: Mapping,
-  item: () => Type,
+  mapping: Mapping,
+  source: Extract<Type, { kind: "array" | "set" }>,
 ): Type {
-  if (node.type === undefined) return { kind: "array", item };
-  // `[K in keyof T]: F<T[K]>` over an array maps its elements.
   return {
-    kind: "array",
-    item: valueFor(reader, { node, scope }, literalType(0)),
+    ...source,
+    item: valueFor(reader, mapping, literalType(0)),
+  };
+}
+
+function mapTuple(
+  reader: TypeReader,
+  mapping: Mapping,
+  source: Extract<Type, { kind: "tuple" }>,
+): Type {
+  const { questionToken } = mapping.node;
+  const isRemoved = questionToken?.kind === ts.SyntaxKind.MinusToken;
+  reader.charge(source.elements.length);
+  return {
+    ...source,
+    elements: source.elements.map((element, at): TupleElement => ({
+      ...element,
+      ...(questionToken === undefined || element.kind === "rest"
+        ? {}
+        : { kind: isRemoved ? "required" : "optional" }),
+      type: valueFor(reader, mapping, literalType(at)),
+    })),
   };
 }

@@ -26,7 +26,7 @@ export function readTypeLiteral(
 ): Type {
   const members = readMembers(reader, node.members, scope);
   const { properties, indexes } = members;
-  if (members.callable && properties.size === 0 && indexes.length === 0) {
+  if (members.callable) {
     const place = scope.module.placeOf(node);
     return reader.inexpressible("a function type", place);
   }

@@ -81,7 +81,9 @@ function readUnion(
   for (const member of node.types) {
     const type = reader.read(member, scope);
     members.push(type);
-    size += type.kind === "union" ? type.members.length : 1;
+    const count = type.kind === "union" ? type.members.length : 1;
+    reader.charge(count);
+    size += count;
     if (size > MAX_MEMBERS) {
       const place = scope.module.placeOf(node);
       return reader.inexpressible("a union this large", place);
@@ -157,8 +159,12 @@ function readOperator(
 ): Type {
   const place = scope.module.placeOf(node);
   switch (node.operator) {
-    case ts.SyntaxKind.ReadonlyKeyword:
-      return reader.read(node.type, scope);
+    case ts.SyntaxKind.ReadonlyKeyword: {
+      const type = reader.read(node.type, scope);
+      return type.kind === "array" || type.kind === "tuple"
+        ? { ...type, readonly: true }
+        : type;
+    }
     case ts.SyntaxKind.KeyOfKeyword:
       return keysOf(reader, reader.read(node.type, scope), place);
     default:

@@ -1,17 +1,16 @@
 import { assignable } from "./assignable.ts";
+import { optionalMembers, selectMembers } from "./_object_utility.ts";
 import { mapText } from "./_text_case.ts";
 import type { NamedTypeUse } from "./reference_type.ts";
 import {
-  deferred,
   type IndexSignature,
-  type ObjectType,
   type Property,
   type Scope,
   type Type,
   UNKNOWN,
 } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
-import { membersOf, unionOf, withoutUndefined } from "./union_type.ts";
+import { membersOf, unionOf } from "./union_type.ts";
 
 /** Reads `Partial<T>`, `Pick<T, K>` and the other utility types, or undefined when the name is none. */
 export function utilityType(
@@ -33,23 +32,17 @@ export function utilityType(
     second === undefined ? UNKNOWN : reader.read(second, scope);
   switch (name) {
     case "Partial":
-      return mapProperties(type(), (property) => ({
-        ...property,
-        optional: true,
-      }));
+      return optionalMembers(reader, type(), true, use);
     case "Required":
-      return mapProperties(type(), (property) => ({
-        ...property,
-        optional: false,
-        type: deferred(() => withoutUndefined(property.type())),
-      }));
+      return optionalMembers(reader, type(), false, use);
     case "Readonly":
+      return asReadonly(type());
     case "NoInfer":
       return type();
     case "Pick":
-      return pick(type(), keys(), true);
+      return selectMembers(reader, type(), { keys: keys(), keep: true, use });
     case "Omit":
-      return pick(type(), keys(), false);
+      return selectMembers(reader, type(), { keys: keys(), keep: false, use });
     case "Exclude":
       return filterMembers(reader, type(), keys(), { keep: false, use });
     case "Extract":
@@ -99,8 +92,8 @@ function functionOrText(
 
 /** What awaiting a value of a type gives. */
 function awaited(type: Type, depth = 0): Type {
-  // `type Endless = Promise<Endless>` never ends.
-  if (depth > 20) return UNKNOWN;
+  // `type Endless = Promise<Endless>` never ends: a promise is what it stays.
+  if (depth > 20) return type;
   if (type.kind === "promise") return awaited(type.value(), depth + 1);
   return type.kind === "union"
     ? unionOf(type.members.map((member) => awaited(member, depth + 1)))
@@ -128,53 +121,11 @@ function recordOf(
   return { kind: "object", properties, indexes };
 }
 
-function mapProperties(
-  type: Type,
-  map: (property: Property) => Property,
-): Type {
-  if (type.kind === "union") {
-    return unionOf(type.members.map((member) => mapProperties(member, map)));
-  }
-  if (type.kind !== "object") return type;
-  return copyObject(
-    type,
-    new Map([...type.properties].map(([name, property]) => [
-      name,
-      map(property),
-    ])),
-  );
-}
-
-function copyObject(
-  type: ObjectType,
-  properties: ReadonlyMap<string, Property>,
-): ObjectType {
-  const { indexes, lacking } = type;
-  return {
-    kind: "object",
-    properties,
-    indexes,
-    ...(lacking === undefined ? {} : { lacking }),
-  };
-}
-
-function pick(type: Type, keys: Type, keep: boolean): Type {
-  if (keys.kind === "inexpressible") return keys;
-  if (type.kind === "union") {
-    return unionOf(type.members.map((member) => pick(member, keys, keep)));
-  }
-  if (type.kind !== "object") return type;
-  const names = new Set(
-    membersOf(keys).flatMap((key) =>
-      key.kind === "literal" ? [String(key.value)] : []
-    ),
-  );
-  const properties = new Map(
-    [...type.properties].filter(([name]) => names.has(name) === keep),
-  );
-  if (!keep) return copyObject(type, properties);
-  const isWhole = membersOf(keys).some(({ kind }) => kind === "string");
-  return isWhole ? type : { kind: "object", properties, indexes: [] };
+function asReadonly(type: Type): Type {
+  if (type.kind === "union") return unionOf(type.members.map(asReadonly));
+  return type.kind === "array" || type.kind === "tuple"
+    ? { ...type, readonly: true }
+    : type;
 }
 
 function filterMembers(
@@ -184,6 +135,7 @@ function filterMembers(
   { keep, use }: { keep: boolean; use: NamedTypeUse },
 ): Type {
   const kept: Type[] = [];
+  reader.charge(membersOf(type).length * membersOf(other).length);
   for (const member of membersOf(type)) {
     const fits = assignable(member, other);
     if (fits === undefined) {

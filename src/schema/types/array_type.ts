@@ -27,6 +27,7 @@ export function readTuple(
   const elements = node.elements.flatMap((element) =>
     readElement(reader, element, scope)
   );
+  reader.charge(elements.length);
   return elements.length > MAX_ELEMENTS
     ? reader.inexpressible("a tuple this long", scope.module.placeOf(node))
     : tupleOf(elements);

@@ -72,9 +72,9 @@ function simpleAssignable(
         ? undefined
         : false;
     case "array": {
-      const item = a.kind === "array" || a.kind === "tuple"
-        ? elementTypeOf(a)
-        : undefined;
+      if (a.kind !== "array" && a.kind !== "tuple") return false;
+      if (a.readonly === true && b.readonly !== true) return false;
+      const item = elementTypeOf(a);
       return item !== undefined && assignable(item, b.item(), inner);
     }
     case "set":
@@ -87,10 +87,23 @@ function simpleAssignable(
     case "generator":
       return a.kind === b.kind ? undefined : false;
     case "function":
-      return a.kind === "function";
+      if (a.kind !== "function") return false;
+      // Whether narrower parameters and results fit is not looked at.
+      return isAnyFunction(b) ? true : undefined;
     default:
       return a.kind === b.kind && b.kind !== "literal";
   }
+}
+
+/** `(...args: any[]) => any`. */
+function isAnyFunction(
+  { parameters, result }: Extract<Type, { kind: "function" }>,
+): boolean {
+  const taken = parameters();
+  const item = taken.kind === "array" ? taken.item().kind : undefined;
+  const given = result().kind;
+  return (item === "unknown" || item === "never") &&
+    (given === "unknown" || given === "undefined");
 }
 
 function isLiteralOf(type: Type, kind: Type["kind"]): boolean {

@@ -1,12 +1,6 @@
 import { ts } from "../compiler.ts";
-import { tupleOf } from "./array_type.ts";
-import {
-  deferred,
-  type Scope,
-  type TupleElement,
-  type Type,
-  UNKNOWN,
-} from "./type.ts";
+import { elementTypeOf, tupleOf } from "./array_type.ts";
+import { deferred, type Scope, type TupleElement, type Type } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
 import { bindTypeParameters } from "./type_parameters.ts";
 
@@ -21,37 +15,48 @@ export function functionType(
   return {
     kind: "function",
     place: outer.module.placeOf(node),
-    result: type === undefined ? () => UNKNOWN : reader.defer(type, scope),
+    varies: node.typeParameters !== undefined,
+    result: type === undefined
+      ? () =>
+        reader.inexpressible(
+          "the result of a function without a declared one: declare it",
+          outer.module.placeOf(node),
+        )
+      : reader.defer(type, scope),
     parameters: deferred(() =>
       tupleOf(
-        node.parameters.map((parameter) =>
-          parameterElement(reader, parameter, scope)
+        node.parameters.flatMap((parameter) =>
+          parameterElements(reader, parameter, scope)
         ),
       )
     ),
   };
 }
 
-function parameterElement(
+function parameterElements(
   reader: TypeReader,
   parameter: ts.ParameterDeclaration,
   scope: Scope,
-): TupleElement {
+): TupleElement[] {
   const { type } = parameter;
   const label = ts.isIdentifier(parameter.name)
     ? { label: parameter.name.text }
     : {};
-  const read = type === undefined ? () => UNKNOWN : reader.defer(type, scope);
+  const read = type === undefined
+    ? () =>
+      reader.inexpressible(
+        "a parameter without annotation: annotate it",
+        scope.module.placeOf(parameter),
+      )
+    : reader.defer(type, scope);
   if (parameter.dotDotDotToken !== undefined) {
-    return {
+    const list = read();
+    return list.kind === "tuple" ? [...list.elements] : [{
       kind: "rest",
-      type: deferred(() => {
-        const list = read();
-        return list.kind === "array" ? list.item() : list;
-      }),
-    };
+      type: deferred(() => elementTypeOf(list) ?? list),
+    }];
   }
   const optional = parameter.questionToken !== undefined ||
     parameter.initializer !== undefined;
-  return { type: read, kind: optional ? "optional" : "required", ...label };
+  return [{ type: read, kind: optional ? "optional" : "required", ...label }];
 }

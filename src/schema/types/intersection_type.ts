@@ -70,6 +70,7 @@ function distribute(
   if (count > MAX_MEMBERS) {
     return reader.inexpressible("an intersection of large unions", place);
   }
+  reader.charge(count);
   return unionOf(
     members.map((member) => intersect(reader, member, other, place)),
   );
@@ -81,6 +82,7 @@ function mergeObjects(
   b: ObjectType,
   place: Place,
 ): Type {
+  reader.charge(a.properties.size + b.properties.size);
   const properties = new Map<string, Property>(a.properties);
   for (const [name, property] of b.properties) {
     const known = properties.get(name);
@@ -93,11 +95,13 @@ function mergeObjects(
   }
   if (hasConflict(a, b)) return NEVER;
   const lacking = a.lacking ?? b.lacking;
+  const opaque = a.opaque === true || b.opaque === true;
   return {
     kind: "object",
     properties,
     indexes: [...a.indexes, ...b.indexes],
     ...(lacking === undefined ? {} : { lacking }),
+    ...(opaque ? { opaque } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Place } from "../modules/source_module.ts";
-import { literalType, NEVER, NUMBER, STRING, type Type } from "./type.ts";
+import { literalType, NEVER, STRING, type Type } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
 import { membersOf, unionOf } from "./union_type.ts";
 
@@ -8,16 +8,13 @@ export function keysOf(reader: TypeReader, type: Type, place: Place): Type {
   switch (type.kind) {
     case "object":
       if (type.lacking !== undefined) return type.lacking;
+      reader.charge(type.properties.size);
       return unionOf([
         ...[...type.properties.keys()].map(literalType),
         ...type.indexes.map(({ key }) => key),
       ]);
     case "union":
       return commonKeys(reader, type.members, place);
-    case "array":
-      return NUMBER;
-    case "tuple":
-      return unionOf(type.elements.map((_, at) => literalType(String(at))));
     case "unknown":
       return STRING;
     case "inexpressible":
@@ -25,7 +22,10 @@ export function keysOf(reader: TypeReader, type: Type, place: Place): Type {
     case "never":
       return NEVER;
     default:
-      return reader.inexpressible("keyof of a type without own keys", place);
+      return reader.inexpressible(
+        "keyof of a type whose members are not data",
+        place,
+      );
   }
 }
 

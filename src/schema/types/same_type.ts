@@ -34,6 +34,19 @@ function isSimplySame(a: Type, b: Type): boolean {
       return b.kind === "literal" && Object.is(a.value, b.value);
     case "template":
       return b.kind === "template" && a.pattern === b.pattern;
+    default:
+      return isKnownByKind(a);
+  }
+}
+
+/**
+ * Whether all types of a type's kind are the same.
+ *
+ * @param type The type.
+ * @returns True for `string`, false for an object type.
+ */
+export function isKnownByKind(type: Type): boolean {
+  switch (type.kind) {
     case "unknown":
     case "never":
     case "undefined":

@@ -40,6 +40,8 @@ export interface ObjectType {
   readonly indexes: readonly IndexSignature[];
   /** A part that could not be read, such as a base interface of a package. */
   readonly lacking?: Type;
+  /** Whether that part makes it something else than an object of JSON: a base that is an array, a class, a function. */
+  readonly opaque?: boolean;
 }
 
 /** A type as the rest of the room sees it: syntax resolved, names followed. */
@@ -60,8 +62,17 @@ export type Type =
     readonly pattern: string;
     readonly place: Place;
   }
-  | { readonly kind: "array" | "set"; readonly item: DeferredType }
-  | { readonly kind: "tuple"; readonly elements: readonly TupleElement[] }
+  | {
+    readonly kind: "array" | "set";
+    readonly item: DeferredType;
+    /** Whether it is declared `readonly`, which conditional types tell apart. */
+    readonly readonly?: boolean;
+  }
+  | {
+    readonly kind: "tuple";
+    readonly elements: readonly TupleElement[];
+    readonly readonly?: boolean;
+  }
   | {
     readonly kind: "map";
     readonly key: DeferredType;

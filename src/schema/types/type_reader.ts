@@ -2,7 +2,7 @@ import type { ts } from "../compiler.ts";
 import type { ModuleGraph } from "../modules/module_graph.ts";
 import type { Place } from "../modules/source_module.ts";
 import { readNode } from "./_node.ts";
-import { isSameType } from "./same_type.ts";
+import { isKnownByKind, isSameType } from "./same_type.ts";
 import {
   deferred,
   type DeferredType,
@@ -13,6 +13,10 @@ import {
 
 const MAX_DEPTH = 150;
 const MAX_STEPS = 100_000;
+const MAX_LIBRARY_STEPS = 200_000;
+const PLAIN_STEPS = 1000;
+/** Parts that cost as much as one step. */
+const PARTS_PER_STEP = 8;
 
 interface Instance {
   readonly args: readonly Type[];
@@ -22,19 +26,29 @@ interface Instance {
 /** Reads type nodes as {@linkcode Type}s, for one library. */
 export class TypeReader {
   readonly graph: ModuleGraph;
+  /** Types that were found to be too large to write. */
+  readonly tooLarge: Set<Type> = new Set();
   readonly #instances = new Map<object, Map<unknown, Instance[]>>();
   readonly #names = new Map<Type, string>();
   #depth = 0;
+  #given = MAX_STEPS;
   #steps = MAX_STEPS;
+  #left = MAX_LIBRARY_STEPS;
 
   /** @param graph The modules that the library can see. */
   constructor(graph: ModuleGraph) {
     this.graph = graph;
   }
 
-  /** Gives the next tool a budget of its own, so that one costly type does not take the others' share. */
+  /**
+   * Gives the next parameter a budget of its own, so that one costly type does
+   * not take the others' share. What the tools of a library take together is
+   * limited too: past it, each parameter has enough for plain types.
+   */
   renewBudget(): void {
-    this.#steps = MAX_STEPS;
+    this.#left -= this.#given - Math.max(0, this.#steps);
+    this.#given = Math.min(MAX_STEPS, Math.max(PLAIN_STEPS, this.#left));
+    this.#steps = this.#given;
   }
 
   /**
@@ -79,6 +93,21 @@ export class TypeReader {
     }
   }
 
+  /**
+   * Counts work that a step does over many parts, such as copying members, so
+   * that types that grow meet the limit as those that are many do.
+   *
+   * @param parts How many parts.
+   */
+  charge(parts: number): void {
+    this.#steps -= parts / PARTS_PER_STEP;
+  }
+
+  /** Whether the budget is used up. */
+  get isSpent(): boolean {
+    return this.#steps <= 0;
+  }
+
   /** A type without JSON form; reported where it is used. */
   inexpressible(reason: string, place: Place): Type {
     return { kind: "inexpressible", reason, place };
@@ -90,7 +119,8 @@ export class TypeReader {
    *
    * @param key The declaration.
    * @param args Its type arguments.
-   * @param options.name Name under which `$defs` may hold the type.
+   * @param options.name Name under which `$defs` may hold the type; empty for
+   *   a value, whose type has none.
    * @param options.place Where to report that the type contains itself.
    * @param options.read Reads it.
    * @returns The type.
@@ -101,6 +131,7 @@ export class TypeReader {
     options: { name: string; place: Place; read: () => Type },
   ): Type {
     const known = this.#instancesOf(key, args);
+    this.charge(known.length * comparedParts(args));
     const match = known.findIndex((instance) =>
       instance.args.length === args.length &&
       instance.args.every((arg, at) => isSameType(arg, args[at] ?? arg))
@@ -108,7 +139,9 @@ export class TypeReader {
     if (match >= 0) {
       return known[match]?.type ??
         this.inexpressible(
-          `the type ${options.name}, which is nothing but itself`,
+          options.name === ""
+            ? "a value that is nothing but itself"
+            : `the type ${options.name}, which is nothing but itself`,
           options.place,
         );
     }
@@ -137,15 +170,21 @@ export class TypeReader {
 /** Same for types that are the same, so that only few instances need comparing. */
 function bucketOf(type: Type | undefined): unknown {
   switch (type?.kind) {
-    case "object":
-    case "array":
-    case "tuple":
-      return type;
     case "literal":
-      return typeof type.value === "bigint" ? "bigint" : type.value;
+      return typeof type.value === "bigint" ? `${type.value}n` : type.value;
+    case "template":
+      return type.pattern;
     case "union":
       return type.members.length;
     default:
-      return type?.kind;
+      return type === undefined || isKnownByKind(type) ? type?.kind : type;
   }
+}
+
+/** How many parts comparing type arguments looks at. */
+function comparedParts(args: readonly Type[]): number {
+  return args.reduce(
+    (sum, arg) => sum + (arg.kind === "union" ? arg.members.length : 1),
+    1,
+  );
 }

@@ -5,11 +5,6 @@ import {
 } from "../../core/json.ts";
 import { resolvePointer } from "../../core/resolve_pointer.ts";
 import { setOwn } from "../../core/set_own.ts";
-import { boundPattern } from "../patterns/bound_pattern.ts";
-import { boundedUniqueness } from "./bounded_uniqueness.ts";
-
-/** Keyword of a guarded schema whose pattern is bounded: its `source` and its `limit`. */
-export const BOUNDED_PATTERN = "x-bounded-pattern";
 
 /** Schemas nest no deeper; what lies below accepts anything. */
 const MAX_DEPTH = 200;
@@ -29,6 +24,7 @@ const SCHEMA_LISTS: ReadonlySet<string> = new Set([
 const SCHEMA_MAPS: ReadonlySet<string> = new Set([
   "$defs",
   "definitions",
+  "patternProperties",
   "properties",
 ]);
 const DATA_KEYWORDS: ReadonlySet<string> = new Set([
@@ -48,17 +44,14 @@ const DATA_KEYWORDS: ReadonlySet<string> = new Set([
   "minProperties",
   "minimum",
   "multipleOf",
+  "pattern",
   "type",
+  "uniqueItems",
 ]);
 
 /**
- * Copies a schema for the validator, which changes what it is given and trusts
- * it, so that no schema of a tool can stall or crash the host:
- *
- * - a pattern that could take long matches only texts of a length that it can be
- *   checked on, and one that is invalid matches none (`patternLimit`);
- * - `uniqueItems` accepts no array that has too many items to be compared;
- * - references that lead nowhere, and keywords that are not known here, are left out.
+ * Copies a schema in a form that can be trusted: references that lead nowhere,
+ * keywords that are not known here, and values that no keyword has are left out.
  *
  * @param root The schema.
  * @returns A copy of its own.
@@ -74,16 +67,16 @@ interface Place {
 }
 
 function copySchema(schema: unknown, { root, depth }: Place): JsonValue {
-  // As an object it has a place of its own in the validator's errors.
+  // As an object it has a view of its own.
   if (schema === false) return { not: {} };
   if (!isPlainObject(schema) || depth > MAX_DEPTH) return true;
   const within = { root, depth: depth + 1 };
   const copy: Record<string, JsonValue> = {};
   for (const [keyword, value] of Object.entries(schema)) {
     const guarded = copyKeyword(keyword, value, within);
-    if (guarded !== undefined) copy[keyword] = guarded;
+    if (guarded !== undefined) setOwn(copy, [keyword, guarded]);
   }
-  return { ...copy, ...limitsOf(schema, within) };
+  return copy;
 }
 
 function copyKeyword(
@@ -116,63 +109,11 @@ function copyKeyword(
   }
 }
 
-/** Keywords of a schema that can take long, in a form that cannot. */
-function limitsOf(
-  { pattern, patternProperties, uniqueItems, allOf }: Record<string, unknown>,
-  place: Place,
-): Record<string, JsonValue> {
-  const names = isPlainObject(patternProperties)
-    ? copyPatterns(patternProperties, place)
-    : undefined;
-  return {
-    ...(typeof pattern === "string" ? boundedText(pattern) : {}),
-    ...(uniqueItems === true ? boundedUniqueness() : {}),
-    ...(names ? { patternProperties: names.properties } : {}),
-    ...(names && names.limit < Infinity
-      ? {
-        allOf: [
-          ...Array.isArray(allOf)
-            ? allOf.map((schema) => copySchema(schema, place))
-            : [],
-          { propertyNames: { maxLength: Math.max(0, names.limit) } },
-        ],
-      }
-      : {}),
-  };
-}
-
-function boundedText(source: string): Record<string, JsonValue> {
-  const { pattern, limit } = boundPattern(source);
-  return limit === Infinity
-    ? { pattern }
-    : { pattern, [BOUNDED_PATTERN]: { source, limit } };
-}
-
-function copyPatterns(
-  value: Record<string, unknown>,
-  place: Place,
-): { readonly properties: JsonObject; readonly limit: number } {
-  const properties: Record<string, JsonValue> = {};
-  let lowest = Infinity;
-  for (const [source, schema] of Object.entries(value)) {
-    const { pattern, limit } = boundPattern(source);
-    lowest = Math.min(lowest, limit);
-    // The validator cannot write other names into its pointers.
-    if (!pattern.isWellFormed()) lowest = -1;
-    else setOwn(properties, [pattern, copySchema(schema, place)]);
-  }
-  return { properties, limit: lowest };
-}
-
 function copyMap(value: unknown, place: Place): JsonValue | undefined {
   if (!isPlainObject(value)) return undefined;
   const copy: Record<string, JsonValue> = {};
-  // Fixed values first: where they differ, the validator looks no further.
-  const entries = Object.entries(value)
-    .sort(([, a], [, b]) => Number(isConstant(b)) - Number(isConstant(a)));
-  for (const [name, schema] of entries) {
-    // The validator cannot write other names into its pointers.
-    if (name.isWellFormed()) setOwn(copy, [name, copySchema(schema, place)]);
+  for (const [name, schema] of Object.entries(value)) {
+    setOwn(copy, [name, copySchema(schema, place)]);
   }
   return copy;
 }
@@ -186,8 +127,4 @@ function leadsSomewhere(reference: unknown, { root }: Place): boolean {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
-}
-
-function isConstant(schema: unknown): boolean {
-  return isPlainObject(schema) && Object.hasOwn(schema, "const");
 }

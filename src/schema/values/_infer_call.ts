@@ -21,6 +21,8 @@ const CALLED: ReadonlyMap<string, Type> = new Map<string, Type>([
   ["Number.parseFloat", NUMBER],
   ["Date.now", NUMBER],
   ["performance.now", NUMBER],
+  ["Deno.cwd", STRING],
+  ["crypto.randomUUID", STRING],
   ["String", STRING],
   ["JSON.stringify", STRING],
   ["Boolean", BOOLEAN],

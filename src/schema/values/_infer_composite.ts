@@ -1,6 +1,6 @@
 import { ts } from "../compiler.ts";
 import { functionType } from "../types/function_type.ts";
-import { MAX_ELEMENTS, tupleOf } from "../types/array_type.ts";
+import { elementTypeOf, MAX_ELEMENTS, tupleOf } from "../types/array_type.ts";
 import {
   deferred,
   type Property,
@@ -12,7 +12,7 @@ import {
 import type { TypeReader } from "../types/type_reader.ts";
 import { unionOf } from "../types/union_type.ts";
 import { evaluateKey } from "./evaluate.ts";
-import { inferType, type InferTypeOptions } from "./infer_type.ts";
+import { inferKnown, inferType, type InferTypeOptions } from "./infer_type.ts";
 
 /** Infers an array: a tuple of literals under `as const`, else an array of what its elements are. */
 export function inferArray(
@@ -25,19 +25,28 @@ export function inferArray(
     const elements = node.elements.flatMap((element) =>
       inferElement(reader, element, scope)
     );
+    reader.charge(elements.length);
     return elements.length > MAX_ELEMENTS
       ? reader.inexpressible("a list this long", scope.module.placeOf(node))
-      : tupleOf(elements);
+      : asConst(tupleOf(elements));
   }
   return {
     kind: "array",
     item: deferred(() => {
       const types = node.elements.map((element) =>
-        inferType(reader, element, scope) ?? UNKNOWN
+        ts.isSpreadElement(element)
+          ? spreadItem(reader, element, scope, {})
+          : inferKnown(reader, element, scope)
       );
       return types.length === 0 ? UNKNOWN : unionOf(types);
     }),
   };
+}
+
+function asConst(type: Type): Type {
+  return type.kind === "tuple" || type.kind === "array"
+    ? { ...type, readonly: true }
+    : type;
 }
 
 function inferElement(
@@ -47,7 +56,7 @@ function inferElement(
 ): TupleElement[] {
   if (!ts.isSpreadElement(element)) {
     const type = deferred(() =>
-      inferType(reader, element, scope, { literal: true }) ?? UNKNOWN
+      inferKnown(reader, element, scope, { literal: true })
     );
     return [{ type, kind: "required" }];
   }
@@ -55,8 +64,25 @@ function inferElement(
     literal: true,
   });
   if (spread?.kind === "tuple") return [...spread.elements];
-  const type = spread?.kind === "array" ? spread.item : () => UNKNOWN;
+  const type = deferred(() =>
+    spreadItem(reader, element, scope, { literal: true })
+  );
   return [{ type, kind: "rest" }];
+}
+
+/** What the elements are that `...list` gives. */
+function spreadItem(
+  reader: TypeReader,
+  { expression }: ts.SpreadElement,
+  scope: Scope,
+  options: InferTypeOptions,
+): Type {
+  const list = inferKnown(reader, expression, scope, options);
+  return elementTypeOf(list) ??
+    (list.kind === "inexpressible" ? list : reader.inexpressible(
+      "what is spread here and is no list",
+      scope.module.placeOf(expression),
+    ));
 }
 
 /** Infers an object literal. */
@@ -68,10 +94,20 @@ export function inferObject(
 ): Type {
   const { module } = scope;
   const properties = new Map<string, Property>();
+  let lacking: Type | undefined;
   for (const member of node.properties) {
     if (ts.isSpreadAssignment(member)) {
-      const spread = inferType(reader, member.expression, scope, options);
-      if (spread?.kind !== "object") continue;
+      const spread = inferKnown(reader, member.expression, scope, options);
+      if (spread.kind !== "object") {
+        lacking ??= spread.kind === "inexpressible"
+          ? spread
+          : reader.inexpressible(
+            "what is spread here and is no object",
+            module.placeOf(member),
+          );
+        continue;
+      }
+      lacking ??= spread.lacking;
       for (const [name, property] of spread.properties) {
         properties.set(name, property);
       }
@@ -86,7 +122,12 @@ export function inferObject(
       documented: { module, node: member },
     });
   }
-  return { kind: "object", properties, indexes: [] };
+  return {
+    kind: "object",
+    properties,
+    indexes: [],
+    ...(lacking === undefined ? {} : { lacking }),
+  };
 }
 
 function memberType(
@@ -96,13 +137,18 @@ function memberType(
   options: InferTypeOptions,
 ): Type {
   if (ts.isPropertyAssignment(member)) {
-    return inferType(reader, member.initializer, scope, options) ?? UNKNOWN;
+    return inferKnown(reader, member.initializer, scope, options);
   }
   if (ts.isShorthandPropertyAssignment(member)) {
-    return inferType(reader, member.name, scope, options) ?? UNKNOWN;
+    return inferKnown(reader, member.name, scope, options);
   }
   if (ts.isMethodDeclaration(member)) {
     return functionType(reader, member, scope);
   }
-  return UNKNOWN;
+  return ts.isGetAccessorDeclaration(member) && member.type !== undefined
+    ? reader.read(member.type, scope)
+    : reader.inexpressible(
+      "a member that a function computes",
+      scope.module.placeOf(member),
+    );
 }

@@ -7,9 +7,33 @@ import { readEntity } from "../types/reference_type.ts";
 import { typeOfEntity } from "./type_of_entity.ts";
 import { entityOf } from "./_names.ts";
 import { evaluate } from "./evaluate.ts";
+import { globalName } from "./_infer_call.ts";
 import { inferType, type InferTypeOptions, widen } from "./infer_type.ts";
 
 type MemberAccess = ts.PropertyAccessExpression | ts.ElementAccessExpression;
+
+const GLOBAL_NUMBERS: ReadonlySet<string> = new Set([
+  ...["E", "LN10", "LN2", "LOG10E", "LOG2E", "PI", "SQRT1_2", "SQRT2"].map(
+    (name) => `Math.${name}`,
+  ),
+  ...[
+    "EPSILON",
+    "MAX_SAFE_INTEGER",
+    "MAX_VALUE",
+    "MIN_SAFE_INTEGER",
+    "MIN_VALUE",
+    "NEGATIVE_INFINITY",
+    "NaN",
+    "POSITIVE_INFINITY",
+  ].map((name) => `Number.${name}`),
+]);
+
+const HAS_LENGTH: ReadonlySet<Type["kind"]> = new Set<Type["kind"]>([
+  "string",
+  "array",
+  "tuple",
+  "bytes",
+]);
 
 /** Infers the type of a name. */
 export function inferName(
@@ -49,6 +73,7 @@ export function inferMember(
       place: scope.module.placeOf(node),
     });
   }
+  if (GLOBAL_NUMBERS.has(globalName(reader, node, scope) ?? "")) return NUMBER;
   const object = inferType(reader, node.expression, scope, options);
   if (object === undefined) return undefined;
   const key = ts.isPropertyAccessExpression(node)
@@ -58,8 +83,16 @@ export function inferMember(
     const type = object.properties.get(key)?.type();
     return type === undefined || options.literal === true ? type : widen(type);
   }
-  if (key === "length") return NUMBER;
-  return typeof key === "number" ? elementTypeOf(object) : undefined;
+  if (key === "length" && HAS_LENGTH.has(object.kind)) return NUMBER;
+  if (typeof key !== "number") return undefined;
+  if (object.kind === "tuple") {
+    const element = object.elements[key];
+    const fixed = object.elements.slice(0, key + 1);
+    if (fixed.some(({ kind }) => kind === "rest")) return elementTypeOf(object);
+    const type = element?.type();
+    return type === undefined || options.literal === true ? type : widen(type);
+  }
+  return object.kind === "array" ? object.item() : undefined;
 }
 
 function isEnumEntity(

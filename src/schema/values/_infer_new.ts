@@ -1,9 +1,5 @@
 import { ts } from "../compiler.ts";
-import {
-  type Scope,
-  type Type,
-  UNKNOWN,
-} from "../types/type.ts";
+import { type Scope, type Type, UNKNOWN } from "../types/type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
 import { elementTypeOf } from "../types/array_type.ts";
 import { unionOf } from "../types/union_type.ts";

@@ -31,11 +31,29 @@ export function typeOfEntity(
       return typeOfVariable(reader, node, scope, isConstant(declaration));
     }
     if (ts.isFunctionDeclaration(node)) {
-      return functionType(reader, node, scope);
+      return typeOfFunction(reader, entity);
     }
     if (ts.isEnumDeclaration(node)) return typeOfEnum(reader, entity);
   }
   return undefined;
+}
+
+/** Of an overloaded function the last signature, as `ReturnType` takes it. */
+function typeOfFunction(
+  reader: TypeReader,
+  { declarations, scope }: Extract<Entity, { kind: "local" }>,
+): Type | undefined {
+  const all = declarations.flatMap(({ module, node }) =>
+    ts.isFunctionDeclaration(node) ? [{ module, node }] : []
+  );
+  const shown = all.filter(({ node }) => node.body === undefined);
+  const chosen = shown.at(-1) ?? all[0];
+  if (chosen === undefined) return undefined;
+  const { module, node } = chosen;
+  const type = functionType(reader, node, { ...scope, module });
+  return shown.length > 1 && type.kind === "function"
+    ? { ...type, varies: true }
+    : type;
 }
 
 function typeOfVariable(
@@ -48,7 +66,6 @@ function typeOfVariable(
   if (node.initializer === undefined) return undefined;
   const { initializer } = node;
   const place = scope.module.placeOf(node);
-  let known = true;
   const type = reader.instantiate(node, [], {
     name: "",
     place,
@@ -56,12 +73,22 @@ function typeOfVariable(
       // `const X = "a"` has the type "a"; the members of an object are wide.
       const literal = constant && isPrimitive(initializer);
       const found = inferType(reader, initializer, scope, { literal });
-      known = found !== undefined;
-      return found ?? reader.inexpressible("the type of a value", place);
+      // `let x = null` will be something else later.
+      const isOpen = !constant && found !== undefined &&
+        (found.kind === "undefined" ||
+          (found.kind === "literal" && found.value === null));
+      return found === undefined || isOpen
+        ? reader.inexpressible(UNTOLD, place)
+        : found;
     },
   });
-  return known ? type : undefined;
+  return type.kind === "inexpressible" && type.reason === UNTOLD
+    ? undefined
+    : type;
 }
+
+/** What the type of a variable is remembered as when its value does not tell. */
+const UNTOLD = "the type of a value that only running the module would tell";
 
 function isPrimitive(node: ts.Expression): boolean {
   return ts.isStringLiteralLike(node) || ts.isNumericLiteral(node) ||

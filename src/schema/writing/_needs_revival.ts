@@ -20,6 +20,7 @@ export function needsRevival(root: Type, known: Map<Type, boolean>): boolean {
     if (known.get(type) === undefined) pending.push(...partsOf(type));
   }
   known.set(root, found);
+  if (!found) { for (const type of seen) known.set(type, false); }
   return found;
 }
 

@@ -19,10 +19,12 @@ export function writeObject(
   if (type.lacking?.kind === "inexpressible") {
     writer.report(type.lacking.reason, type.lacking.place);
   }
+  if (type.opaque === true) return { schema: {} };
   const properties = new Map<string, SchemaDraft>();
   const plans = new Map<string, RevivalPlan>();
   const required: string[] = [];
   for (const [name, property] of type.properties) {
+    if (writer.overflowed) break;
     const written = writeProperty(writer, property, join(path, name));
     if (written === undefined) continue;
     properties.set(name, written.schema);

@@ -23,6 +23,7 @@ export function writeUnion(
   const options: WrittenType[] = [];
   const seen = new Set<string>();
   for (const member of groupLiterals(members)) {
+    if (writer.overflowed) break;
     const written = Array.isArray(member)
       ? writeLiterals(writer, member)
       : writer.write(member, path);

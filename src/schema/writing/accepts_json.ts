@@ -1,9 +1,8 @@
 import type { JsonObject, JsonValue } from "../../core/json.ts";
 import { guardSchema } from "../validation/guard_schema.ts";
-import {
-  SchemaValidator,
-  TooManyWaysError,
-} from "../validation/schema_validator.ts";
+import { SchemaView } from "../validation/schema_view.ts";
+import { ValueChecker } from "../validation/value_checker.ts";
+import { TooMuchWorkError, WorkBudget } from "../validation/work_budget.ts";
 
 /**
  * Whether a schema accepts a value, checked as the arguments of a call are.
@@ -22,12 +21,11 @@ export function acceptsJson(
   const $defs = JSON.stringify(schema).includes('"$ref"')
     ? Object.fromEntries(definitions)
     : {};
-  const root = guardSchema({ ...schema, $defs });
+  const { root } = new SchemaView(guardSchema({ ...schema, $defs }));
   try {
-    return new SchemaValidator(root)
-      .accepts(root, value, { maxReferences: 100_000 });
+    return new ValueChecker(new WorkBudget()).accepts(root, value);
   } catch (error) {
-    if (error instanceof TooManyWaysError) return false;
+    if (error instanceof TooMuchWorkError) return false;
     throw error;
   }
 }

@@ -33,6 +33,8 @@ export interface SchemaWriterOptions {
 /** Most schemas that one tool may take. */
 const MAX_NODES = 20_000;
 const MAX_DEPTH = 60;
+/** What writing a schema costs, in parts of the reader's steps. */
+const NODE_PARTS = 2;
 
 /** Writes types as JSON Schema, for one root schema. */
 export class SchemaWriter {
@@ -47,6 +49,9 @@ export class SchemaWriter {
   readonly #share: boolean;
   readonly #open = new Set<Type>();
   readonly #defined = new Map<Type, string>();
+  readonly #taken = new Set<string>();
+  /** By name, the number that the next type of that name is tried with. */
+  readonly #nextNumbers = new Map<string, number>();
   readonly #revivals = new Map<Type, boolean>();
   #nodes = 0;
   #depth = 0;
@@ -74,7 +79,8 @@ export class SchemaWriter {
 
   /** Counts schemas towards the limit; false when there is no room for them. */
   claim(count: number): boolean {
-    this.#nodes += count;
+    this.#nodes += this.reader.isSpent ? MAX_NODES + 1 : count;
+    this.reader.charge(count * NODE_PARTS);
     return !this.overflowed;
   }
 
@@ -166,9 +172,11 @@ export class SchemaWriter {
     if (known !== undefined) return known;
     // `$ref` is a URI with a JSON pointer: keep to what needs no escape in either.
     const base = name.replace(/\W/g, "_");
-    const taken = new Set(this.#defined.values());
     let unique = base;
-    for (let at = 2; taken.has(unique); at++) unique = `${base}_${at}`;
+    let at = this.#nextNumbers.get(base) ?? 2;
+    while (this.#taken.has(unique)) unique = `${base}_${at++}`;
+    this.#nextNumbers.set(base, at);
+    this.#taken.add(unique);
     this.#defined.set(type, unique);
     return unique;
   }

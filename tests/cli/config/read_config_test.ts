@@ -245,6 +245,53 @@ Deno.test("parseConfig() reports the place where the text stops being JSON", asy
   }
 });
 
+Deno.test("parseConfig() refuses a key that stands twice in one object, at its second place", async () => {
+  assertEquals(
+    await faultsOf(
+      '{\n  "rules": { "deny": ["a\\": "], "d\\u0065ny": [] },\n  "rules": {}\n}',
+    ),
+    [
+      '2:33 duplicate-key the key "deny" stands here a second time',
+      '3:3 duplicate-key the key "rules" stands here a second time',
+    ],
+  );
+  const same = '{"llm": {"model": "m"}, "tti": {"model": "m"}}';
+  assertEquals((await read(same)).kind, "read");
+});
+
+Deno.test("parseConfig() tells where values nest too deep, whatever else is wrong", async () => {
+  for (const [open, close] of [["[", "]"], ['{"a":', "}"]] as const) {
+    const inner = open === "[" ? "" : "1";
+    const deep = open.repeat(5_000) + inner + close.repeat(5_000);
+    const faults = await faultsOf(`{"nope": 1, "llm": ${deep}}`);
+    const column = 20 + 99 * open.length;
+    assertEquals(faults, [
+      `1:${column} too-deep values nest deeper than 100 levels here`,
+    ]);
+  }
+});
+
+Deno.test("readConfig() reads neither pipes nor what is too large to be a configuration", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const env = () => undefined;
+    const pipe = `${folder}/pipe.json`;
+    await new Deno.Command("mkfifo", { args: [pipe] }).output();
+    assertEquals(await readConfig(pipe, { env }), {
+      kind: "unreadable",
+      reason: "it is no file",
+    });
+    const large = `${folder}/large.json`;
+    await Deno.writeTextFile(large, `{}${" ".repeat(2 ** 20)}`);
+    assertEquals(await readConfig(large, { env }), {
+      kind: "unreadable",
+      reason: "it has 1048578 bytes, and 1048576 at most are read",
+    });
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
 Deno.test("readConfig() tells a missing file from one that cannot be read, and skips a byte order mark", async () => {
   const folder = await Deno.makeTempDir();
   try {

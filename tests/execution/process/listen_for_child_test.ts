@@ -83,6 +83,21 @@ for (
     }, folder);
   });
 
+  Deno.test(`listenForChild() is not held up by visitors who say nothing (${kind})`, async () => {
+    await withDoor(async (door) => {
+      const accepted = door.accept();
+      using silent = await enter(door, "");
+      using slow = await enter(door, "the-tok");
+      using _child = await enter(door, "the-token\n");
+      using connection = await accepted;
+      for (const visitor of [silent, slow]) {
+        const end = await visitor.read(new Uint8Array(1)).catch(() => null);
+        assertEquals(end, null);
+      }
+      assert(connection);
+    }, folder);
+  });
+
   Deno.test(`listenForChild() ends waiting when the door is closed (${kind})`, async () => {
     await withDoor(async (door) => {
       const accepted = door.accept();

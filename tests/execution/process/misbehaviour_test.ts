@@ -204,6 +204,6 @@ Deno.test("ProcessSandbox tells the other calls of a stopped process why they en
   assertEquals(outcome.kind, "died");
   assertEquals(
     reasonOf(outcome),
-    "Its process was stopped because a call of tool_spin timed out and did not end",
+    "The process of lib was stopped because a call of tool_spin timed out and did not end",
   );
 });

@@ -203,6 +203,25 @@ Deno.test("FunctionPeer answers with an error when the value cannot be sent", as
   assertEquals(sent.map((frame) => frame.id), [5]);
 });
 
+Deno.test("FunctionPeer answers though the error cannot be sent, and bears it if nothing can", async () => {
+  const sent: ReplyFrame[] = [];
+  let limit = 200;
+  const peer = new FunctionPeer({
+    send: (frame) => {
+      if (JSON.stringify(frame).length > limit) throw new RangeError("large");
+      if (frame.kind === "reply") sent.push(frame);
+    },
+  });
+  const fail = () => Promise.reject(new Error("x".repeat(1000)));
+  const ref = peer.functions.scope().register(fail);
+  await peer.answer({ kind: "invoke", id: 5, ref, args: [] });
+  const error = { name: "RangeError", message: "The error is too large" };
+  assertEquals(sent, [{ kind: "reply", id: 5, error }]);
+  limit = 0;
+  await peer.answer({ kind: "invoke", id: 6, ref, args: [] });
+  assertEquals(sent.length, 1);
+});
+
 Deno.test("FunctionPeer bounds how many calls it answers at once", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const errors: string[] = [];

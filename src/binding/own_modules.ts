@@ -1,0 +1,62 @@
+import { basename, dirname, join, relative, SEPARATOR } from "../core/path.ts";
+import type { LibraryManifest } from "../core/tool_manifest.ts";
+
+/** Files that make a folder the root of a project. */
+const PROJECT_FILES = ["deno.json", "deno.jsonc", "package.json"];
+
+/** Options of {@linkcode ownModules}. */
+export interface OwnModulesOptions {
+  /** Real paths of the folders that the host searches for tools. */
+  readonly toolsFolders: readonly string[];
+}
+
+/**
+ * The modules of a library that it may read: those of its project. A source text
+ * can name any file of the machine in an import, and must not come to read it so.
+ *
+ * A project is the folder of the nearest `deno.json` or `package.json` above the
+ * library, the tools folder that it was found in, or else the library's own
+ * folder. What lies below a folder whose name starts with `.` is nobody's.
+ *
+ * @returns Absolute paths, and URLs as they are.
+ */
+export async function ownModules(
+  library: LibraryManifest,
+  { toolsFolders }: OwnModulesOptions,
+): Promise<string[]> {
+  const { path, modules, name } = library;
+  const folder = dirname(path);
+  const roots = [
+    ...toolsFolders.filter((root) => isBelow(path, root)),
+    folder,
+    ...(basename(folder) === name ? [dirname(folder)] : []),
+    ...await projectRoot(folder),
+  ];
+  return modules.filter((module) =>
+    module === path || module.includes("://") ||
+    roots.some((root) => isBelow(module, root))
+  );
+}
+
+async function projectRoot(folder: string): Promise<string[]> {
+  const home = Deno.env.get("HOME") ?? Deno.env.get("USERPROFILE");
+  for (let at = folder; at !== dirname(at); at = dirname(at)) {
+    // A home folder is no project, whatever is in it.
+    if (at === home) return [];
+    const found = await Promise.all(
+      PROJECT_FILES.map((name) => isFile(join(at, name))),
+    );
+    if (found.includes(true)) return [at];
+  }
+  return [];
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return await Deno.stat(path).then(({ isFile }) => isFile, () => false);
+}
+
+function isBelow(path: string, root: string): boolean {
+  const below = relative(root, path);
+  const segments = below.split(SEPARATOR);
+  return below !== path && !segments.some((segment) => segment.startsWith("."));
+}

@@ -1,0 +1,19 @@
+/**
+ * The variable by which a child learns its settings. Unlike arguments, the
+ * environment is no other user's to read, and no library looks there for its own.
+ */
+export const CHILD_SETTINGS_VARIABLE = "LCP_CHILD";
+
+/** What a child must know before the host can tell it. */
+export interface ChildSettings {
+  /** Where the host listens: `unix:PATH` or `tcp:PORT`. */
+  readonly address: string;
+  /** What to say first there, and what starts the records of the logs. */
+  readonly token: string;
+  /** Largest result, in bytes. */
+  readonly maxResultBytes: number;
+  /** Whether to mark the logs always, not only when something was written. */
+  readonly alwaysMark: boolean;
+  /** Whether tools may use the network. */
+  readonly keepNet: boolean;
+}

@@ -1,0 +1,240 @@
+import { isMembers } from "../validation/json_kind.ts";
+import type { SchemaNode } from "../validation/schema_node.ts";
+import { SchemaView } from "../validation/schema_view.ts";
+import type { ValueChecker } from "../validation/value_checker.ts";
+import type { WorkBudget } from "../validation/work_budget.ts";
+import { describeSchema, describeValue, nameType } from "./_describe_schema.ts";
+import { meant } from "./_meant.ts";
+import type { OptionSelector } from "./_option_selector.ts";
+import { type ProblemReport, quote } from "./_problem_report.ts";
+
+/** Work of a problem in view of that of holding a value against a schema. */
+const STEPS = 4;
+const LINE_STEPS = 200;
+/** More names than these are not compared with those that are wanted. */
+const MAX_COMPARED_NAMES = 200;
+const COMPARISON_STEPS = 10;
+
+/** What explaining one call's values needs. */
+export interface ExplanationContext {
+  readonly checker: ValueChecker;
+  readonly selector: OptionSelector;
+  readonly work: WorkBudget;
+  /** Takes the problems; its path is the place of the value at hand. */
+  readonly report: ProblemReport;
+}
+
+/** A schema and the value that does not satisfy it. */
+export interface Mismatch {
+  readonly node: SchemaNode;
+  /** JSON. */
+  readonly value: unknown;
+}
+
+/**
+ * Finds the problems of a value that a model can act on: one for each part that
+ * is wrong, none for those around it, and for a union those of the form that was
+ * meant or else one that names all forms.
+ *
+ * @param mismatch The schema and the value. A value that satisfies it has no problems.
+ * @param context The call.
+ */
+export function explainValue(
+  { node, value }: Mismatch,
+  context: ExplanationContext,
+): void {
+  const { checker, report, work } = context;
+  if (checker.accepts(node, value)) return;
+  if (report.isRefused) return;
+  if (report.isFull && typeof value !== "object") return report.countFurther();
+  work.enter(STEPS);
+  for (const part of node.all) explainValue({ node: part, value }, context);
+  if (!checker.holdsItself(node, value)) {
+    explainItself({ node, value }, context);
+  }
+  if (node.not && checker.accepts(node.not, value)) {
+    explainNot({ node: node.not, value }, context);
+  }
+  for (const options of [node.anyOf, node.oneOf]) {
+    if (options) explainUnion(options, { node, value }, context);
+  }
+  if (Array.isArray(value)) explainItems(node, value, context);
+  else if (isMembers(value)) explainMembers(node, value, context);
+  work.leave();
+}
+
+function add(
+  { report, work }: ExplanationContext,
+  complaint: () => string,
+): void {
+  if (report.isFull) return report.countFurther();
+  const text = complaint();
+  work.spend(LINE_STEPS + text.length);
+  report.add(text);
+}
+
+function explainItself(
+  { node, value }: Mismatch,
+  context: ExplanationContext,
+): void {
+  add(context, () => {
+    const texts = (node.options ?? [])
+      .filter((option) => typeof option === "string")
+      .slice(0, MAX_COMPARED_NAMES);
+    context.work.spend(COMPARISON_STEPS * texts.length);
+    return `must be ${describeSchema(node)}: got ${describeValue(value)}` +
+      meant(typeof value === "string" ? value : "", texts);
+  });
+}
+
+function explainNot({ node }: Mismatch, context: ExplanationContext): void {
+  add(
+    context,
+    () =>
+      isAnything(node)
+        ? "must be left out"
+        : `must not be ${describeSchema(node)}`,
+  );
+}
+
+function isAnything({ schema }: SchemaNode): boolean {
+  return Object.keys(schema).length === 0;
+}
+
+function explainUnion(
+  options: readonly SchemaNode[],
+  { node, value }: Mismatch,
+  context: ExplanationContext,
+): void {
+  const { checker, selector, report } = context;
+  const count = checker.countAccepting(options, value);
+  const union = SchemaView.choice({ anyOf: options });
+  if (count > 1 && options === node.oneOf) {
+    const forms = () => describeSchema(union);
+    add(context, () => `must fit only one of its forms: ${forms()}`);
+  }
+  if (count > 0) return;
+  const chosen = selector.select(options, value, context);
+  if (chosen) return explainValue({ node: chosen, value }, context);
+  const different = isMembers(value) && selector.discriminator(options);
+  if (!different) return explainItself({ node: union, value }, context);
+  const { name, values } = different;
+  const choice = SchemaView.choice({ options: values });
+  if (!Object.hasOwn(value, name)) {
+    return report.addMissing(name, { type: nameType(choice), given: [] });
+  }
+  if (values.some((one) => one === value[name])) {
+    return explainItself({ node: union, value }, context);
+  }
+  report.path.enter(name);
+  explainItself({ node: choice, value: value[name] }, context);
+  report.path.leave();
+}
+
+function explainItems(
+  node: SchemaNode,
+  value: readonly unknown[],
+  context: ExplanationContext,
+): void {
+  const { checker, report: { path } } = context;
+  for (const [index, item] of value.entries()) {
+    const part = index < node.prefix.length ? node.prefix[index] : node.items;
+    if (!part) break;
+    path.enter(index);
+    explainValue({ node: part, value: item }, context);
+    path.leave();
+  }
+  if (checker.repeatsItems(node, value)) {
+    add(context, () => "must not hold the same item twice");
+  }
+}
+
+function explainMembers(
+  node: SchemaNode,
+  value: Readonly<Record<string, unknown>>,
+  context: ExplanationContext,
+): void {
+  explainMissing(node, value, context);
+  const names = Object.keys(value);
+  if (names.some((name) => !context.checker.fitsName(node, name))) {
+    explainNames(node, names, context);
+  }
+  const { path } = context.report;
+  // In the order of the schema, as its author put what matters first.
+  for (const name of new Set([...node.properties.keys(), ...names])) {
+    context.work.spend(1);
+    if (!Object.hasOwn(value, name)) continue;
+    path.enter(name);
+    for (const property of context.checker.propertyNodes(node, name)) {
+      if (property === node.additional && property.never) {
+        explainUnknown(node, context);
+      } else explainValue({ node: property, value: value[name] }, context);
+    }
+    path.leave();
+  }
+}
+
+function explainNames(
+  { propertyNames, patterns }: SchemaNode,
+  names: readonly string[],
+  context: ExplanationContext,
+): void {
+  const complaint = "has a property of another name than is allowed";
+  if (
+    propertyNames &&
+    names.some((name) => !context.checker.accepts(propertyNames, name))
+  ) add(context, () => `${complaint}: ${describeSchema(propertyNames)}`);
+  const long = patterns.find(({ pattern }) =>
+    names.some((name) => !pattern.isWithinLimit(name))
+  );
+  if (!long) return;
+  const limit = Math.max(0, long.pattern.limit);
+  add(context, () => `${complaint}: a string of at most ${limit} characters`);
+}
+
+function explainMissing(
+  node: SchemaNode,
+  value: Readonly<Record<string, unknown>>,
+  { report, work }: ExplanationContext,
+): void {
+  const dependent = node.dependentRequired
+    .filter(([name]) => Object.hasOwn(value, name))
+    .flatMap(([, others]) => others);
+  const missing = [...node.required, ...dependent]
+    .filter((name) => !Object.hasOwn(value, name));
+  if (missing.length === 0) return;
+  const unknown = Object.keys(value)
+    .filter((name) => !node.properties.has(name));
+  const given = report.path.depth === 0
+    ? [...unknown, ...report.ignoredNames]
+    : unknown;
+  for (const name of missing) {
+    if (report.isFull) {
+      report.countFurther();
+      continue;
+    }
+    const property = node.properties.get(name);
+    const compared = given.slice(0, MAX_COMPARED_NAMES);
+    work.spend(LINE_STEPS + COMPARISON_STEPS * compared.length);
+    report.addMissing(name, {
+      type: property ? nameType(property) : "any value",
+      description: property?.schema.description,
+      given: compared,
+    });
+  }
+}
+
+function explainUnknown(
+  { properties }: SchemaNode,
+  context: ExplanationContext,
+): void {
+  add(context, () => {
+    const names = [...properties.keys()].slice(0, MAX_COMPARED_NAMES);
+    context.work.spend(COMPARISON_STEPS * names.length);
+    const allowed = names.slice(0, 20).map((name) => quote(name)).join(", ");
+    return names.length === 0
+      ? "must be left out: no property is allowed here"
+      : `is unknown: only these are allowed here: ${allowed}` +
+        meant(context.report.path.last, names);
+  });
+}

@@ -1,0 +1,182 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import type { JsonObject } from "../../src/core/json.ts";
+import { notable, propertyOf, readSource } from "./_read_source.ts";
+
+const DECLARATIONS = `
+import { external } from "npm:x";
+function mk() { return 5; }
+function text(): string { return ""; }
+function any(): any { return ""; }
+function same<T extends string | number>(value: T): T { return value; }
+function either(a: string): string;
+function either(a: number): number;
+function either(a: string | number): string | number { return a; }
+const arrow = () => 5;
+const { taken } = mk();
+let later = undefined;
+class Foo {}
+const big = 5n;
+`;
+
+const NUMBER = { type: "number" };
+const STRING = { type: "string" };
+
+/** Defaults whose type the text tells. */
+const TOLD: readonly (readonly [expression: string, schema: JsonObject])[] = [
+  ["Math.PI", NUMBER],
+  ["Number.MAX_SAFE_INTEGER", NUMBER],
+  ["Math.max(1, 2)", NUMBER],
+  ["text()", STRING],
+  ["text() + mk()", STRING],
+  ["mk() + 'x'", STRING],
+  ["1 + 2", NUMBER],
+  ["Date.now() - mk()", NUMBER],
+  ["1 << 3", NUMBER],
+  ["'5' * 2", NUMBER],
+  ["new Date() - 5", NUMBER],
+  ["+text()", NUMBER],
+  ["-text()", NUMBER],
+  ["!mk()", { type: "boolean" }],
+  ["big * 2n", { type: "integer" }],
+  ["-(big * 2n)", { type: "integer" }],
+  ["text() ?? 5", { anyOf: [STRING, NUMBER] }],
+  ["text() || 'x'", STRING],
+  ["(text() as 'a' | 'b')", { type: "string", enum: ["a", "b"] }],
+  ["'a,b'.length", NUMBER],
+  ["[...text().length, 1] as number[]", { type: "array", items: NUMBER }],
+  ["[...['a'], 1 + 1]", { type: "array", items: { anyOf: [STRING, NUMBER] } }],
+  ["new Map([['a', text()]])", {
+    type: "object",
+    additionalProperties: STRING,
+  }],
+  ["new Map([[1, 'a']])", {
+    type: "array",
+    items: {
+      type: "array",
+      prefixItems: [NUMBER, STRING],
+      minItems: 2,
+      maxItems: 2,
+    },
+  }],
+  ["new Set([text()])", { type: "array", items: STRING, uniqueItems: true }],
+];
+
+for (const [expression, schema] of TOLD) {
+  Deno.test(`readLibrary() tells the type of the default ${expression}`, () => {
+    const reading = readSource(
+      `${DECLARATIONS}export function tool_t(p = ${expression}) {}`,
+    );
+    const [tool] = reading.tools;
+    assertEquals(tool && propertyOf(tool, "p"), {
+      ...schema,
+      "x-default-source": expression,
+    });
+    assertEquals(notable(reading), []);
+  });
+}
+
+/** Defaults whose type only running the module would tell. */
+const UNTOLD: readonly string[] = [
+  "mk()",
+  "any()",
+  "arrow()",
+  "same(5)",
+  "either(5)",
+  '"a,b".split(",")',
+  "Math.max(1, 2).toString()",
+  "new Foo()",
+  "new Array(1, 2)",
+  "new Set(mk())",
+  "new Map(mk())",
+  "JSON.parse('5')",
+  "class {}",
+  "Foo",
+  "external",
+  "external.member",
+  "taken",
+  "later",
+  "missing",
+  "mk() - mk()",
+  "mk() ?? 5",
+  "mk() + 1",
+  "-mk()",
+  "mk?.()",
+  "text().size",
+];
+
+for (const expression of UNTOLD) {
+  Deno.test(`readLibrary() accepts anything where the default is ${expression}`, () => {
+    const reading = readSource(
+      `${DECLARATIONS}export function tool_t(p = ${expression}) {}
+export function tool_u({ p = ${expression} }) {}
+export function tool_v({ p } = { p: ${expression} }) {}`,
+    );
+    for (const tool of reading.tools) {
+      assertEquals(propertyOf(tool, "p"), { "x-default-source": expression });
+      assertEquals(tool.input_schema.required, []);
+    }
+    const found = notable(reading);
+    assertEquals(found.map(({ code }) => code), [
+      "unexpressible-type",
+      "unexpressible-type",
+      "unexpressible-type",
+    ]);
+    for (const { message } of found) {
+      assertStringIncludes(message, "annotate the parameter");
+    }
+  });
+}
+
+const PARTLY: readonly (readonly [expression: string, schema: JsonObject])[] = [
+  ["[mk()]", { type: "array", items: {} }],
+  ["[...mk()]", { type: "array", items: {} }],
+  ["{ a: mk() }", {
+    type: "object",
+    properties: { a: {} },
+    required: ["a"],
+  }],
+  ["{ ...mk() }", { type: "object" }],
+];
+
+for (const [expression, schema] of PARTLY) {
+  Deno.test(`readLibrary() says what it cannot tell of the default ${expression}`, () => {
+    const reading = readSource(
+      `${DECLARATIONS}export function tool_t(p = ${expression}) {}`,
+    );
+    const [tool] = reading.tools;
+    assertEquals(tool && propertyOf(tool, "p"), {
+      ...schema,
+      "x-default-source": expression,
+    });
+    assertEquals(notable(reading).map(({ code }) => code), [
+      "unexpressible-type",
+    ]);
+  });
+}
+
+Deno.test("readLibrary() takes the types of a destructured parameter from its default", () => {
+  const reading = readSource(
+    'export function tool_t({ a, b, c } = { a: 1, b: ["x"] }) {}',
+  );
+  assertEquals(reading.tools[0]?.input_schema, {
+    type: "object",
+    properties: {
+      a: { type: "number", default: 1 },
+      b: { type: "array", items: STRING, default: ["x"] },
+      c: STRING,
+    },
+    required: ["c"],
+  });
+  assertEquals(notable(reading), []);
+});
+
+Deno.test("readLibrary() takes an array pattern for a list of anything", () => {
+  const reading = readSource("export function tool_t([a, b]) {}");
+  const [tool] = reading.tools;
+  assertEquals(tool?.input_schema.properties, {
+    arg1: { type: "array", items: {} },
+  });
+  assertEquals(notable(reading).map(({ code }) => code), [
+    "unexpressible-type",
+  ]);
+});
