@@ -11,9 +11,11 @@ export interface CatalogEntry {
 export class ToolCatalog {
   readonly #tools = new Map<string, CatalogEntry>();
 
-  /** Number of tools. */
-  get size(): number {
-    return this.#tools.size;
+  /** A catalog of the same tools that can change on its own. */
+  copy(): ToolCatalog {
+    const copy = new ToolCatalog();
+    for (const entry of this.entries()) copy.replace(entry);
+    return copy;
   }
 
   /** The entries, in order. */

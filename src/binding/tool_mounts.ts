@@ -40,7 +40,10 @@ export class ToolMounts implements AsyncDisposable {
   /** Names of the libraries that were mounted since. */
   readonly #mounted = new Set<string>();
   #catalog = new ToolCatalog();
-  #discovery: Promise<Discovery> | undefined;
+  /** The last discovery as a whole. */
+  #discovered: Promise<void> | undefined;
+  /** The last change, which the next one waits for. */
+  #last = Promise.resolve();
   #everything: Promise<Discovery> | undefined;
   #diagnostics: readonly Diagnostic[] = [];
   #revision = 0;
@@ -52,7 +55,7 @@ export class ToolMounts implements AsyncDisposable {
 
   /** The tools that can be called, after the first discovery. */
   async catalog(): Promise<ToolCatalog> {
-    await (this.#discovery ?? this.discover());
+    await (this.#discovered ?? this.discover());
     return this.#catalog;
   }
 
@@ -76,42 +79,69 @@ export class ToolMounts implements AsyncDisposable {
     return this.#configs.byPath.get(library.path) ?? {};
   }
 
-  /** Notes that the tools have changed. */
-  async #changed(): Promise<void> {
-    const { configs } = this.#options;
-    const libraries = this.#catalog.libraries();
-    this.#configs = await matchConfigs(configs, libraries);
-    this.#revision++;
+  /**
+   * Changes which tools there are. Changes follow one another, each works on a
+   * copy, and all at once the new tools are there with their configurations: no
+   * call sees one without the other.
+   */
+  #change<T>(
+    change: (catalog: ToolCatalog) => T | Promise<T>,
+  ): Promise<T> {
+    const result = this.#last.then(async () => {
+      const before = this.#catalog;
+      const catalog = before.copy();
+      const value = await change(catalog);
+      const libraries = catalog.libraries();
+      const configs = await matchConfigs(this.#options.configs, libraries);
+      this.#catalog = catalog;
+      this.#configs = configs;
+      this.#revision++;
+      await this.#retire(before.libraries(), libraries);
+      return value;
+    });
+    this.#last = result.then(() => {}, () => {});
+    return result;
+  }
+
+  /** Lets go of the libraries that have no tool any more, or another source. */
+  async #retire(
+    before: readonly LibraryManifest[],
+    after: readonly LibraryManifest[],
+  ): Promise<void> {
+    const kept = new Set(after.map(({ identity }) => identity));
+    const gone = before.filter(({ identity }) => !kept.has(identity));
+    await this.#options.retired(gone);
+    await Promise.all(
+      gone.filter(({ dynamic }) => dynamic)
+        .map((library) => this.#dynamic.remove(library)),
+    );
   }
 
   /** Looks at the sources again. What was mounted or registered from source text stays. */
-  async discover(): Promise<void> {
-    const { sources, cacheDir, retired } = this.#options;
-    const before = this.#catalog;
-    this.#everything = undefined;
-    const discovery = this.#discovery = forgetFailure(
-      discoverLibraries(sources, { cacheDir }),
-      () => this.#discovery = undefined,
+  discover(): Promise<void> {
+    this.#discovered = forgetFailure(
+      this.#change((catalog) => this.#readSources(catalog)),
+      () => this.#discovered = undefined,
     );
-    const { libraries, diagnostics } = await discovery;
+    return this.#discovered;
+  }
+
+  async #readSources(catalog: ToolCatalog): Promise<void> {
+    const { sources, cacheDir } = this.#options;
+    this.#everything = undefined;
+    const { libraries, diagnostics } = await discoverLibraries(sources, {
+      cacheDir,
+    });
     const mounted = await Promise.all(
       [...this.#mounted].map((name) => this.#available(name)),
     );
-    if (this.#discovery !== discovery) return;
-    const catalog = new ToolCatalog();
-    for (const entry of before.entries()) {
-      if (entry.library.dynamic) catalog.replace(entry);
+    for (const { tool, library } of [...catalog.entries()]) {
+      if (!library.dynamic) catalog.remove(tool.name);
     }
     for (const library of [...libraries, ...mounted.flat()]) {
       catalog.add(library);
     }
-    this.#catalog = catalog;
     this.#diagnostics = diagnostics;
-    await this.#changed();
-    const kept = new Set(catalog.libraries().map(({ identity }) => identity));
-    await retired(
-      before.libraries().filter(({ identity }) => !kept.has(identity)),
-    );
   }
 
   /** All libraries that a name can mean: those of the sources, then the built-in ones. */
@@ -140,9 +170,11 @@ export class ToolMounts implements AsyncDisposable {
   async mount(name: string): Promise<boolean> {
     await this.catalog();
     const libraries = await this.#available(name);
-    for (const library of libraries) this.#catalog.add(library);
-    if (libraries.length > 0) this.#mounted.add(name);
-    await this.#changed();
+    if (libraries.length === 0) return false;
+    this.#mounted.add(name);
+    await this.#change((catalog) => {
+      for (const library of libraries) catalog.add(library);
+    });
     return libraries.some((library) => library.tools.length > 0);
   }
 
@@ -167,11 +199,9 @@ export class ToolMounts implements AsyncDisposable {
   async load(toolName: string): Promise<CatalogEntry | undefined> {
     const library = await this.libraryOf(toolName);
     if (!library) return undefined;
-    const catalog = await this.catalog();
-    catalog.add(library);
     this.#mounted.add(library.name);
-    await this.#changed();
-    return catalog.find(toolName);
+    await this.#change((catalog) => catalog.add(library));
+    return this.#catalog.find(toolName);
   }
 
   /** Makes the tools of a source text callable. */
@@ -182,46 +212,33 @@ export class ToolMounts implements AsyncDisposable {
   ): Promise<RegisteredCode> {
     await this.catalog();
     const { library, diagnostics } = await this.#dynamic.read(prefix, code);
-    // Fetched after the last wait: a discovery meanwhile has made another.
-    const catalog = this.#catalog;
     const refused: Diagnostic[] = [];
     const tools: string[] = [];
-    const before = catalog.libraries();
-    for (const tool of library.tools) {
-      const present = catalog.find(tool.name);
-      if (present && !present.library.dynamic && !replace) {
-        refused.push(takenName(tool.name, tool.source, present));
-        continue;
+    await this.#change((catalog) => {
+      for (const tool of library.tools) {
+        const present = catalog.find(tool.name);
+        if (present && !present.library.dynamic && !replace) {
+          refused.push(takenName(tool.name, tool.source, present));
+        } else {
+          catalog.replace({ tool, library });
+          tools.push(tool.name);
+        }
       }
-      catalog.replace({ tool, library });
-      tools.push(tool.name);
-    }
-    await this.#retireUnused([...before, library]);
+    });
+    if (tools.length === 0) await this.#dynamic.remove(library);
     return { tools, diagnostics: [...diagnostics, ...refused] };
-  }
-
-  /** Lets go of the libraries among those given that have no tool any more. */
-  async #retireUnused(candidates: readonly LibraryManifest[]): Promise<void> {
-    await this.#changed();
-    const inUse = new Set(this.#catalog.libraries());
-    const unused = candidates.filter((library) => !inUse.has(library));
-    await this.#options.retired(unused);
-    await Promise.all(
-      unused.filter(({ dynamic }) => dynamic)
-        .map((library) => this.#dynamic.remove(library)),
-    );
   }
 
   /** Takes tools away; their names. */
   async unregister(prefix: string): Promise<readonly string[]> {
     if (prefix === "") return [];
-    const catalog = await this.catalog();
-    const names = [...catalog.entries()].map(({ tool }) => tool.name)
-      .filter((name) => name === prefix || name.startsWith(`tool_${prefix}`));
-    const before = catalog.libraries();
-    for (const name of names) catalog.remove(name);
-    await this.#retireUnused(before);
-    return names;
+    await this.catalog();
+    return await this.#change((catalog) => {
+      const names = [...catalog.entries()].map(({ tool }) => tool.name)
+        .filter((name) => name === prefix || name.startsWith(`tool_${prefix}`));
+      for (const name of names) catalog.remove(name);
+      return names;
+    });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "9b7e07811a1c3bf977b9961481bdcf3d167c2340b33880645e2f649652fcdfb2";
+  "4207f00c24c5a16477a84f5adfaa3ef1de54d89aa3d0d10d74b8a50d3c193b22";

@@ -284,3 +284,37 @@ Deno.test("executeTool() never reaches prototypes", async () => {
     assertEquals((await binding.executeTool("constructor")).status_code, 404);
   });
 });
+
+Deno.test("executeTool() finds the tool in every one of many first calls at once", async () => {
+  await withBinding(async (binding) => {
+    const results = await Promise.all(
+      Array.from(
+        { length: 8 },
+        (_, a) => binding.executeTool("tool_add", { a }),
+      ),
+    );
+    assertEquals(results.map(({ output }) => output), [2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+});
+
+const STORES =
+  "export function tool_stores() { return ['localStorage', 'sessionStorage', 'caches'].map((name) => typeof (globalThis as any)[name]); }";
+
+Deno.test("tools have no store that they share with other libraries", async () => {
+  await withBinding(async (binding) => {
+    const { output } = await binding.executeTool("tool_stores");
+    assertEquals(output, ["undefined", "undefined", "undefined"]);
+  }, STORES);
+});
+
+Deno.test("tools at full_access have Deno's stores", async () => {
+  await using folder = await tempTools({ "lib.ts": STORES });
+  await using binding = new LCPBinding({
+    toolsFolders: folder.tools,
+    workspace: folder.workspace,
+    autonomyLevel: "full_access",
+    cacheDir: null,
+  });
+  const { output } = await binding.executeTool("tool_stores");
+  assertEquals(output, ["object", "object", "object"]);
+});

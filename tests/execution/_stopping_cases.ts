@@ -33,8 +33,9 @@ export const STOPPING_CASES: readonly BehaviourCase[] = [
     name: "runs a generator's finally blocks when it is cancelled",
     source: `
       let cleaned = 0;
-      export async function* tool_async() { try { while (true) { yield 1; await null; } } finally { cleaned++; } }
-      export function* tool_sync() { try { while (true) yield 1; } finally { cleaned++; } }
+      const spin = () => { const end = performance.now() + 1; while (performance.now() < end); };
+      export async function* tool_async() { try { while (true) { spin(); yield 1; await null; } } finally { cleaned++; } }
+      export function* tool_sync() { try { while (true) { spin(); yield 1; } } finally { cleaned++; } }
       export function tool_cleaned() { return cleaned; }`,
     async check(bench) {
       for (const tool of ["tool_async", "tool_sync"]) {

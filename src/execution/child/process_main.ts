@@ -24,6 +24,12 @@ const connection = address.startsWith("unix:")
   });
 // The way to the host is open; no tool gets another.
 if (!keepNet) await Deno.permissions.revoke({ name: "net" });
+// Deno asks no permission for these, and keeps them outside every workspace, one for all libraries.
+if (!keepNet) {
+  for (const store of ["localStorage", "sessionStorage", "caches"]) {
+    Reflect.deleteProperty(globalThis, store);
+  }
+}
 
 const channel = new SocketChannel(connection, { maxFrameBytes: Infinity });
 channel.send(token);

@@ -8,6 +8,8 @@ import {
 import { type ProblemReport, TooManyProblemsError } from "./_problem_report.ts";
 
 const MAX_DEPTH = 200;
+/** Objects that have more keys take longer for each of them. */
+const MAX_QUICK_KEYS = 500;
 const MAX_VALUES = 1_000_000;
 
 /** Thrown when there are too many values to be copied. */
@@ -146,7 +148,9 @@ export class ValueCopy {
 
   #record(value: object): unknown {
     const copy: Record<string, unknown> = {};
-    for (const key of Object.keys(value)) {
+    const keys = Object.keys(value);
+    if (keys.length > MAX_QUICK_KEYS) this.#work.spend(8 * keys.length);
+    for (const key of keys) {
       const member = this.copyMember(value, key);
       if (member !== undefined) setOwn(copy, [key, member]);
     }

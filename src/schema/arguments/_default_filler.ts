@@ -4,6 +4,9 @@ import { propertyNode, type SchemaNode } from "../validation/schema_node.ts";
 import type { ValueChecker } from "../validation/value_checker.ts";
 import type { WorkBudget } from "../validation/work_budget.ts";
 
+/** Work of filling in a default in view of that of holding a value against a schema. */
+const FILLING_STEPS = 4;
+
 /** What filling in one call's defaults needs. */
 export interface FillContext {
   /** Tells which form of a union a value has. */
@@ -70,7 +73,7 @@ export class DefaultFiller {
       if (Object.hasOwn(value, name)) continue;
       const preset = findDefault(property);
       if (preset === undefined) continue;
-      context.work.spend(1);
+      context.work.spend(FILLING_STEPS);
       changed ??= { ...value };
       setOwn(changed, [name, copyOf(preset)]);
     }

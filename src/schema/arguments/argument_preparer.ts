@@ -9,7 +9,9 @@ import {
 import type { SchemaNode } from "../validation/schema_node.ts";
 import { ValueChecker } from "../validation/value_checker.ts";
 import { TooMuchWorkError, WorkBudget } from "../validation/work_budget.ts";
-import { coerceValue, type Notes } from "./_coerce_value.ts";
+import { coerceValue } from "./_coerce_value.ts";
+import type { Notes } from "./_coercion_context.ts";
+import { noteLines } from "./_note_lines.ts";
 import { TooManyValuesError, ValueCopy } from "./_copy_value.ts";
 import { describeValue } from "./_describe_schema.ts";
 import { explainValue } from "./_explain_value.ts";
@@ -205,7 +207,7 @@ export class ArgumentPreparer {
     });
     const rest = ignoredNames.length - ignored.length;
     return [
-      ...linesOf(notes),
+      ...noteLines(notes),
       ...ignored,
       ...rest > 0 ? [`${rest} further unknown arguments were ignored.`] : [],
     ];
@@ -240,21 +242,4 @@ function ownNames(source: object, report: ProblemReport): readonly string[] {
 
 function entriesOf(args: unknown): readonly (readonly [string, unknown])[] {
   return typeof args === "object" && args !== null ? Object.entries(args) : [];
-}
-
-/** The lines, the last one counting those that were left out. */
-function linesOf(notes: Notes): readonly string[] {
-  const lines: string[] = [];
-  let further = 0;
-  const add = (part: Notes): void => {
-    for (const note of part) {
-      if (note === null) further++;
-      else if (typeof note === "string") lines.push(note);
-      else add(note);
-    }
-  };
-  add(notes);
-  return further === 0
-    ? lines
-    : [...lines, `${further} further values were read differently.`];
 }

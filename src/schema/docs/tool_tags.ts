@@ -20,6 +20,16 @@ const HINTS: ReadonlyMap<string, keyof Omit<ToolAnnotations, "title">> =
     ["openworld", "openWorldHint"],
   ]);
 
+/** Tags of a function's doc comment that also start in the middle of a line: `/** Counts. @timeout 1s *\/`. */
+export const TOOL_TAGS: ReadonlySet<string> = new Set([
+  ...HINTS.keys(),
+  "title",
+  "deprecated",
+  "timeout",
+  "param",
+  "returns",
+]);
+
 /**
  * Reads the tags that are about a tool as a whole: `@readOnly @destructive
  * @idempotent @openWorld` (a hint is true, or false with `false` after it),

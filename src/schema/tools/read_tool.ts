@@ -2,7 +2,7 @@ import type { ParameterPlan, ToolManifest } from "../../core/tool_manifest.ts";
 import { ts } from "../compiler.ts";
 import { describeFunction } from "../docs/describe.ts";
 import { type DocComment, readDocComment } from "../docs/doc_comment.ts";
-import { readToolTags } from "../docs/tool_tags.ts";
+import { readToolTags, TOOL_TAGS } from "../docs/tool_tags.ts";
 import type { Reporter } from "../reporter.ts";
 import { bindTypeParameters } from "../types/type_parameters.ts";
 import type { Type } from "../types/type.ts";
@@ -101,7 +101,7 @@ function isBroken({ place }: FunctionSource): boolean {
 
 function findDoc(source: FunctionSource): DocComment | undefined {
   for (const { module, node } of source.documented) {
-    const doc = readDocComment(module, node);
+    const doc = readDocComment(module, node, { inlineTags: TOOL_TAGS });
     if (doc !== undefined) return doc;
   }
   return undefined;

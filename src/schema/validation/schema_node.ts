@@ -19,6 +19,8 @@ export interface SchemaNode {
   readonly options?: readonly JsonValue[];
   /** Those of `options` that are no arrays or objects. */
   readonly plainOptions: ReadonlySet<unknown>;
+  /** Kinds of `options` as bits of `KIND`. */
+  readonly optionKinds: number;
   readonly pattern?: MeasuredPattern;
   /** Its keywords for which the validator is asked, if there are any. */
   readonly assertions?: JsonObject;

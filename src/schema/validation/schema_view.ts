@@ -5,7 +5,7 @@ import {
 } from "../../core/json.ts";
 import { resolvePointer } from "../../core/resolve_pointer.ts";
 import { MeasuredPattern } from "../patterns/measured_pattern.ts";
-import { KIND } from "./json_kind.ts";
+import { KIND, kindOf } from "./json_kind.ts";
 import type { SchemaNode } from "./schema_node.ts";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -52,6 +52,7 @@ const ANYTHING: SchemaNode = {
   loops: false,
   kinds: 0,
   plainOptions: new Set(),
+  optionKinds: 0,
   isComplex: false,
   branches: false,
   all: [],
@@ -184,6 +185,8 @@ function fillAssertions(node: Mutable<SchemaNode>, schema: JsonObject): void {
   node.plainOptions = new Set(
     node.options?.filter((one) => typeof one !== "object" || one === null),
   );
+  node.optionKinds = (node.options ?? [])
+    .reduce<number>((kinds, option) => kinds | kindOf(option), 0);
   if (typeof schema.pattern === "string") {
     node.pattern = new MeasuredPattern(schema.pattern);
   }

@@ -8,7 +8,7 @@ import { TooMuchWorkError, type WorkBudget } from "./work_budget.ts";
 /** Texts cost one step more for each so many characters. */
 const CHARACTERS_PER_STEP = 16;
 /** What it takes to remember something. */
-const KEEPING_STEPS = 4;
+const KEEPING_STEPS = 8;
 /** Arrays and objects that have no more parts, none of which has any, are looked at again. */
 const MAX_QUICK_PARTS = 8;
 

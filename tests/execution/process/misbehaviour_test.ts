@@ -109,7 +109,7 @@ const DIES: Readonly<Record<string, { call?: CallOptions; reason: string }>> = {
   },
   tool_bytes: {
     call: { maxMemoryMb: 200 },
-    reason: "memory (limit 200 MiB)",
+    reason: "The process of lib was stopped because it used 2",
   },
 };
 
