@@ -6,7 +6,6 @@ import type { FunctionPeer } from "./wire/peer.ts";
 
 /** Options of {@linkcode encodeCall}. */
 export interface EncodeCallOptions {
-  readonly workspace: string;
   /** Largest result, in bytes; arguments may be as large, and never have to be tiny. */
   readonly maxFrameBytes: number;
 }
@@ -19,7 +18,7 @@ export interface EncodeCallOptions {
 export function encodeCall(
   peer: FunctionPeer,
   { id, request, scope }: Pick<PendingCall, "id" | "request" | "scope">,
-  { workspace, maxFrameBytes }: EncodeCallOptions,
+  { maxFrameBytes }: EncodeCallOptions,
 ): string {
   const { tool, args, host } = request;
   const live = tool.revivals !== undefined;
@@ -27,17 +26,21 @@ export function encodeCall(
     if (parameter.kind === "host") return [parameter.name];
     return parameter.kind === "object" ? parameter.host : [];
   });
-  const values = Object.fromEntries(wanted.map((name) => [name, host[name]]));
   const frame: HostFrame = {
     kind: "call",
     id,
-    tool: tool.name,
     exportName: tool.exportName,
-    parameters: tool.parameters,
+    parameters: tool.parameters.map((parameter) =>
+      parameter.kind === "argument" ? parameter.name : parameter
+    ),
     args: live ? peer.encode(args, scope) : args,
     ...(live && { live }),
-    workspace,
-    ...(wanted.length > 0 && { host: peer.encode(values, scope) }),
+    ...(wanted.length > 0 && {
+      host: peer.encode(
+        Object.fromEntries(wanted.map((name) => [name, host[name]])),
+        scope,
+      ),
+    }),
   };
   const text = JSON.stringify(frame);
   const limit = frameLimit(maxFrameBytes);

@@ -8,6 +8,7 @@ import {
   endingOfFrame,
   exitReason,
 } from "./call_ending.ts";
+import { DeadlineClock } from "./deadline.ts";
 import { encodeCall } from "./encode_call.ts";
 import { PendingCall } from "./pending_call.ts";
 import type { CallRequest, SandboxHandlers } from "./sandbox.ts";
@@ -46,6 +47,7 @@ export class HostPeer {
   readonly #peer: FunctionPeer;
   readonly #libraryScope: FunctionScope;
   readonly #calls = new Map<number, PendingCall>();
+  readonly #clock = new DeadlineClock();
   #last = 0;
   #stopping = 0;
   #settled = Promise.withResolvers<void>();
@@ -92,6 +94,7 @@ export class HostPeer {
       this.#send({
         kind: "load",
         url,
+        workspace: this.#options.workspace,
         config: this.#peer.encode(config, this.#libraryScope),
         handlers: this.#peer.encode({ ...handlers }, this.#libraryScope),
       });
@@ -121,6 +124,7 @@ export class HostPeer {
     const call = new PendingCall(request, {
       id: ++this.#last,
       scope: this.#peer.functions.scope(),
+      clock: this.#clock,
       stop: (call, ending) => this.#stop(call, ending),
     });
     this.#calls.set(call.id, call);
@@ -231,6 +235,7 @@ export class HostPeer {
   #endAll(ending: CallEnding): void {
     this.#ended ??= ending;
     for (const call of [...this.#calls.values()]) this.#finish(call, ending);
+    this.#clock.end();
     this.#peer.end("The sandbox has ended");
     this.#settled.resolve();
   }

@@ -2,7 +2,7 @@ import type { CallOutcome } from "../core/call_outcome.ts";
 import { errorText } from "../core/error_text.ts";
 import type { LogEntry } from "../core/tool_result.ts";
 import { type CallEnding, cancelledEnding } from "./call_ending.ts";
-import { Deadline } from "./deadline.ts";
+import type { Deadline, DeadlineClock } from "./deadline.ts";
 import { type AddLogOptions, LogBuffer } from "./log_buffer.ts";
 import type { CallRequest } from "./sandbox.ts";
 import type { ChildFrame } from "./wire/frames.ts";
@@ -13,6 +13,8 @@ export interface PendingCallOptions {
   readonly id: number;
   /** The host's functions that the tool may call. */
   readonly scope: FunctionScope;
+  /** Counts the call's time. */
+  readonly clock: DeadlineClock;
   /** Called when the call is to be stopped: its time is over, or its signal was aborted. */
   readonly stop: (call: PendingCall, ending: CallEnding) => void;
 }
@@ -34,7 +36,10 @@ export class PendingCall {
   #logs: LogBuffer | undefined;
   #finished = false;
 
-  constructor(request: CallRequest, { id, scope, stop }: PendingCallOptions) {
+  constructor(
+    request: CallRequest,
+    { id, scope, clock, stop }: PendingCallOptions,
+  ) {
     this.id = id;
     this.request = request;
     this.scope = scope;
@@ -43,7 +48,7 @@ export class PendingCall {
     this.outcome = promise;
     this.#resolve = resolve;
     this.#abort = () => stop(this, cancelledEnding(signal));
-    this.deadline = new Deadline(
+    this.deadline = clock.start(
       timeoutMs - waitedMs,
       () => stop(this, { kind: "timed-out", timeoutMs }),
     );

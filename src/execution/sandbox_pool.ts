@@ -1,6 +1,6 @@
 import type { ExecutorKind } from "../core/executor_kind.ts";
 import { untilAborted } from "../core/until_aborted.ts";
-import { Deadline } from "./deadline.ts";
+import { DeadlineClock } from "./deadline.ts";
 import { settlesWithin } from "./process/settles_within.ts";
 import { LeaseError } from "./lease_error.ts";
 import { PoolEntry } from "./pool_entry.ts";
@@ -81,9 +81,8 @@ export class SandboxPool implements AsyncDisposable {
   ): Promise<SandboxLease> {
     const turn = { key, since: performance.now() };
     const limit = new AbortController();
-    const deadline = new Deadline(timeoutMs, () => {
-      limit.abort(new LeaseError("timed-out"));
-    });
+    const clock = new DeadlineClock();
+    clock.start(timeoutMs, () => limit.abort(new LeaseError("timed-out")));
     const end = AbortSignal.any([limit.signal, ...(signal ? [signal] : [])]);
     try {
       while (true) {
@@ -92,7 +91,7 @@ export class SandboxPool implements AsyncDisposable {
         if (lease) return lease;
       }
     } finally {
-      deadline.clear();
+      clock.end();
       this.#line.leave(turn);
     }
   }

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { Deadline } from "../../src/execution/deadline.ts";
+import { DeadlineClock } from "../../src/execution/deadline.ts";
 
 /** Resolves after all timers that are due within a time, of which one in 1 ms steps is the last. */
 async function passes(ms: number): Promise<void> {
@@ -8,10 +8,10 @@ async function passes(ms: number): Promise<void> {
   await promise;
 }
 
-Deno.test("Deadline calls once when its time is over", async () => {
+Deno.test("DeadlineClock calls once when its time is over", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let calls = 0;
-  new Deadline(5, () => {
+  new DeadlineClock().start(5, () => {
     calls++;
     resolve();
   });
@@ -20,15 +20,15 @@ Deno.test("Deadline calls once when its time is over", async () => {
   assertEquals(calls, 1);
 });
 
-Deno.test("Deadline is over at once without any time", async () => {
+Deno.test("DeadlineClock is over at once without any time", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  new Deadline(0, resolve);
+  new DeadlineClock().start(0, resolve);
   await promise;
 });
 
-Deno.test("Deadline never calls when cleared", async () => {
+Deno.test("DeadlineClock never calls when cleared", async () => {
   let calls = 0;
-  const deadline = new Deadline(1, () => calls++);
+  const deadline = new DeadlineClock().start(1, () => calls++);
   deadline.clear();
   deadline.pause();
   deadline.resume();
@@ -36,10 +36,10 @@ Deno.test("Deadline never calls when cleared", async () => {
   assertEquals(calls, 0);
 });
 
-Deno.test("Deadline stands still until resumed as often as paused", async () => {
+Deno.test("DeadlineClock stands still until resumed as often as paused", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let calls = 0;
-  const deadline = new Deadline(5, () => {
+  const deadline = new DeadlineClock().start(5, () => {
     calls++;
     resolve();
   });
@@ -53,10 +53,10 @@ Deno.test("Deadline stands still until resumed as often as paused", async () => 
   await promise;
 });
 
-Deno.test("Deadline holds a limit that no timer holds", async () => {
+Deno.test("DeadlineClock holds a limit that no timer holds", async () => {
   let calls = 0;
   const limits = [2 ** 40, Infinity].map((ms) =>
-    new Deadline(ms, () => calls++)
+    new DeadlineClock().start(ms, () => calls++)
   );
   await passes(10);
   for (const deadline of limits) deadline.clear();

@@ -1,8 +1,8 @@
 import { isPlainObject } from "../../core/json.ts";
 import type { ToolProgress } from "../../core/tool_binding.ts";
-import type { HostParameter, ParameterPlan } from "../../core/tool_manifest.ts";
+import type { HostParameter } from "../../core/tool_manifest.ts";
 import type { LogEntry } from "../../core/tool_result.ts";
-import { isLevel } from "../wire/frames.ts";
+import { isLevel, type WireParameter } from "../wire/frames.ts";
 import { progressReport } from "./progress_report.ts";
 
 /** What the host gives to one call. */
@@ -24,7 +24,7 @@ export interface CallHost {
  * @returns The list to call the function with.
  */
 export function fillParameters(
-  parameters: readonly ParameterPlan[],
+  parameters: readonly WireParameter[],
   args: unknown,
   host: CallHost,
 ): unknown[] {
@@ -34,6 +34,10 @@ export function fillParameters(
   const hostValue = (name: HostParameter) =>
     (hostObjects ??= makeHostObjects(host))[name];
   for (const parameter of parameters) {
+    if (typeof parameter === "string") {
+      list.push(ownValue(given, parameter));
+      continue;
+    }
     switch (parameter.kind) {
       case "argument":
         list.push(ownValue(given, parameter.name));
@@ -66,10 +70,11 @@ function ownValue(object: Record<string, unknown>, name: string): unknown {
 }
 
 function unknownArguments(
-  parameters: readonly ParameterPlan[],
+  parameters: readonly WireParameter[],
   given: Record<string, unknown>,
 ): Record<string, unknown> | undefined {
   const known = new Set(parameters.flatMap((parameter) => {
+    if (typeof parameter === "string") return [parameter];
     switch (parameter.kind) {
       case "argument":
       case "host":

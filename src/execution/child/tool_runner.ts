@@ -55,6 +55,7 @@ export class ToolRunner {
   readonly #calls = new Map<number, RunningCall>();
   readonly #current = new AsyncLocalStorage<RunningCall>();
   readonly #library: LibraryModule;
+  #workspace = "";
 
   constructor(options: ToolRunnerOptions) {
     this.#options = options;
@@ -82,6 +83,7 @@ export class ToolRunner {
   receive(frame: HostFrame): void {
     switch (frame.kind) {
       case "load":
+        this.#workspace = frame.workspace;
         return this.#library.load(frame);
       case "call":
         this.#start(frame);
@@ -199,12 +201,12 @@ export class ToolRunner {
       : frame.args;
     const host: CallHost = {
       values: () => this.#peer.decode(frame.host ?? {}, call.scope),
-      workspace: frame.workspace,
+      workspace: this.#workspace,
       signal: call.abort.signal,
       log: (level, text) => this.#options.logs.write(call.id, level, text),
       progress: (report) => this.#progress(call.id, report),
     };
-    this.#options.enter?.(frame.workspace);
+    this.#options.enter?.(this.#workspace);
     const list = fillParameters(frame.parameters, args, host);
     const returned: unknown = await Reflect.apply(fn, undefined, list);
     return isGenerator(returned)

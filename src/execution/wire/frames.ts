@@ -26,12 +26,16 @@ export interface InvokeFrame {
   readonly call?: number;
 }
 
+/** How a parameter is filled; a text is the name of a plain argument, which most are. */
+export type WireParameter = ParameterPlan | string;
+
 /** What the host sends to the side where tools run. */
 export type HostFrame =
   | {
     readonly kind: "load";
     /** URL of the library's module. */
     readonly url: string;
+    readonly workspace: string;
     /** A live object: the library's configuration. */
     readonly config: unknown;
     /** A live object with `confirm` and `interact`. */
@@ -40,14 +44,11 @@ export type HostFrame =
   | {
     readonly kind: "call";
     readonly id: number;
-    /** Name that messages use. */
-    readonly tool: string;
     readonly exportName: string;
-    readonly parameters: readonly ParameterPlan[];
+    readonly parameters: readonly WireParameter[];
     /** JSON, or a live object when `live` is set. */
     readonly args: unknown;
     readonly live?: true;
-    readonly workspace: string;
     /** A live object by host parameter. */
     readonly host?: unknown;
   }

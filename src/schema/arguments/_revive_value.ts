@@ -11,7 +11,7 @@ import { reviveScalar } from "./_revive_scalar.ts";
 const MAX_REFERENCES = 50;
 
 /** Work of reviving a value in view of that of holding one against a schema. */
-const REVIVAL_STEPS = 4;
+const REVIVAL_STEPS = 2;
 
 /** What reviving one call's arguments needs. */
 export interface RevivalContext {
