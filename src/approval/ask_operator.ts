@@ -13,6 +13,12 @@ const ANSWER_TIMEOUT_MS = 300_000;
 const NOBODY_TO_ASK =
   "Nobody is there to approve this: the host has no confirm handler (confirmHandler, setConfirmHandler)";
 
+/** Most questions that may wait for the operator at once; a tool that asks without end is not to bury the others. */
+const MAX_WAITING = 100;
+
+const TOO_MANY_QUESTIONS =
+  `${MAX_WAITING} questions wait for the operator already`;
+
 /** Options of the functions that ask the operator. */
 export interface AskOptions {
   /** Time after which no answer counts as a rejection, in milliseconds. @default {300000} */
@@ -34,9 +40,12 @@ export function failClosedConfirm(
   label: string,
   argv?: readonly string[],
 ) => Promise<ConfirmAnswer> {
+  let waiting = 0;
   return async (source, label, argv) => {
     const handler = current();
     if (!handler) return ["reject", NOBODY_TO_ASK];
+    if (waiting >= MAX_WAITING) return ["reject", TOO_MANY_QUESTIONS];
+    waiting++;
     try {
       const question = async () =>
         await handler(`${source}`, `${label}`, listOfStrings(argv));
@@ -46,6 +55,8 @@ export function failClosedConfirm(
         "reject",
         `The request could not be put to the operator: ${errorText(error)}`,
       ];
+    } finally {
+      waiting--;
     }
   };
 }
@@ -60,9 +71,11 @@ export function failClosedInteraction(
   current: () => UserInteractionHandler | undefined,
   { timeoutMs = ANSWER_TIMEOUT_MS }: AskOptions = {},
 ): (request: UserInteractionRequest) => Promise<string | null> {
+  let waiting = 0;
   return async (request) => {
     const handler = current();
-    if (!handler) return null;
+    if (!handler || waiting >= MAX_WAITING) return null;
+    waiting++;
     try {
       const answer = await inTime(
         async () => await handler(request),
@@ -72,6 +85,8 @@ export function failClosedInteraction(
     } catch {
       // Whoever asked learns that there is no answer; the handler's owner has the error.
       return null;
+    } finally {
+      waiting--;
     }
   };
 }

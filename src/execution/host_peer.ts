@@ -29,6 +29,8 @@ const CANCEL_GRACE_MS = 250;
 export interface HostPeerOptions {
   /** Sends a frame to the side where tools run. */
   readonly send: (text: string) => void;
+  /** How many characters wait for that side to read them. */
+  readonly unread?: () => number;
   /** Stops that side by force; the executor calls {@linkcode HostPeer.end} when it is gone. */
   readonly stop: (reason: string) => void;
   /** Resolves when the logs were read up to a mark. */
@@ -57,6 +59,7 @@ export class HostPeer {
     this.#options = options;
     this.#peer = new FunctionPeer({
       send: (frame) => this.#send(frame),
+      unread: options.unread,
       scopeOf: (call) => this.#calls.get(call ?? -1)?.scope,
       around: (call, fn, run) =>
         isOperatorFunction(fn) ? this.#pausing(call, run) : run(),
@@ -153,7 +156,7 @@ export class HostPeer {
       case "load-failed":
         return this.#failLoading(frame.error);
       case "invoke":
-        this.#peer.answer(frame);
+        this.#peer.answer(frame, text.length);
         return;
       case "reply":
         return this.#peer.settle(frame);

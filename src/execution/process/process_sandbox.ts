@@ -64,6 +64,7 @@ export class ProcessSandbox extends PeerSandbox {
     this.#logs.ended.catch((error) => this.#fail("printed", error));
     this.peer = new HostPeer({
       send: (text) => this.#channel?.send(text),
+      unread: () => this.#channel?.unsent ?? 0,
       stop: (reason) => this.#stop(reason),
       reached: (mark) => this.#logs.reached(mark),
       workspace: request.workspace,

@@ -7,10 +7,18 @@ import type { InvokeFrame, ReplyFrame } from "./frames.ts";
 /** Most calls of this side's functions at once: the other side is not trusted to await them. */
 const MAX_ANSWERS = 10_000;
 
+/** Most characters of arguments that this side holds for calls that it has not answered. */
+const MAX_HELD = 64 * 2 ** 20;
+
+/** Most characters that may wait for the other side to read them when another answer is due. */
+const MAX_UNREAD = 64 * 2 ** 20;
+
 /** Options of {@linkcode FunctionPeer}. */
 export interface FunctionPeerOptions {
   /** Sends a frame to the other side; may throw if it is too large. */
   readonly send: (frame: InvokeFrame | ReplyFrame) => void;
+  /** How many characters wait for the other side to read them; none by default. */
+  readonly unread?: () => number;
   /** Names the call in whose course this side calls the other. */
   readonly currentCall?: () => number | undefined;
   /** Where functions live that a call's answers hold; by default as long as the wire. */
@@ -31,6 +39,7 @@ export class FunctionPeer {
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #last = 0;
   #answering = 0;
+  #held = 0;
   #ended: Error | undefined;
 
   constructor(options: FunctionPeerOptions) {
@@ -75,27 +84,46 @@ export class FunctionPeer {
     return answer;
   }
 
-  /** Handles a call from the other side, and answers it. */
-  async answer(frame: InvokeFrame): Promise<void> {
+  /**
+   * Handles a call from the other side, and answers it.
+   *
+   * @param length Characters of the frame, which it takes to hold its arguments.
+   */
+  async answer(frame: InvokeFrame, length = 0): Promise<void> {
     const { id, ref, call } = frame;
     const scope = this.#options.scopeOf?.(call) ?? this.functions.scope();
+    this.#answering++;
+    this.#held += length;
     try {
-      if (++this.#answering > MAX_ANSWERS) {
-        throw new RangeError(
-          `Cannot answer more than ${MAX_ANSWERS} calls at once`,
-        );
-      }
+      this.#checkLoad();
       const fn = this.functions.get(ref);
       const args = this.decode(frame.args, scope);
       if (!Array.isArray(args)) throw new TypeError("Not a list of arguments");
       const run = async () => await fn(...args);
       const value = await (this.#options.around?.(call, fn, run) ?? run());
+      this.#checkLoad();
       const encoded = this.encode(value, scope);
       this.#options.send({ kind: "reply", id, value: encoded });
     } catch (thrown) {
       this.#refuse(id, thrown);
     } finally {
       this.#answering--;
+      this.#held -= length;
+    }
+  }
+
+  /** @throws {RangeError} If the other side asks for more than this one can hold. */
+  #checkLoad(): void {
+    const { unread = () => 0 } = this.#options;
+    if (
+      this.#answering > MAX_ANSWERS || this.#held > MAX_HELD ||
+      unread() > MAX_UNREAD
+    ) {
+      throw new RangeError(
+        `Cannot answer: at most ${MAX_ANSWERS} calls and ${
+          MAX_HELD / 2 ** 20
+        } MiB of arguments and unread answers are held at once`,
+      );
     }
   }
 

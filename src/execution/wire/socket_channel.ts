@@ -54,6 +54,11 @@ export class SocketChannel implements FrameChannel {
     this.#maxUnsent = maxUnsent;
   }
 
+  /** Characters that were queued and not sent yet. */
+  get unsent(): number {
+    return this.#unsent;
+  }
+
   send(text: string): void {
     if (this.#ended) return;
     this.#queue.push(text);

@@ -48,9 +48,34 @@ Deno.test("FunctionPeer bounds how many calls it answers at once", async () => {
     (_, id) => peer.answer({ kind: "invoke", id, ref, args: [] }),
   );
   await answers.at(-1);
-  assertEquals(errors, ["Cannot answer more than 10000 calls at once"]);
+  assertEquals(errors, [
+    "Cannot answer: at most 10000 calls and 64 MiB of arguments and unread answers are held at once",
+  ]);
   resolve();
   await Promise.all(answers);
   await peer.answer({ kind: "invoke", id: 1, ref, args: [] });
   assertEquals(errors.length, 1);
+});
+
+Deno.test("FunctionPeer bounds the arguments that it holds, and the answers that nobody reads", async () => {
+  const MIB = 2 ** 20;
+  let unread = 0;
+  const replies: string[] = [];
+  const peer = new FunctionPeer({
+    send: (frame) => replies.push("error" in frame ? "error" : "value"),
+    unread: () => unread,
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const ref = peer.functions.scope().register(() => promise);
+  const answers = [40, 20, 20].map((size, id) =>
+    peer.answer({ kind: "invoke", id, ref, args: [] }, size * MIB)
+  );
+  await answers.at(-1);
+  assertEquals(replies, ["error"]);
+  resolve();
+  await Promise.all(answers);
+  assertEquals(replies, ["error", "value", "value"]);
+  unread = 65 * MIB;
+  await peer.answer({ kind: "invoke", id: 9, ref, args: [] });
+  assertEquals(replies.at(-1), "error");
 });
