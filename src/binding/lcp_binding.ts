@@ -22,11 +22,7 @@ import {
   type SandboxHandlers,
   SandboxStartError,
 } from "../execution/sandbox.ts";
-import {
-  NOTHING_PROVIDED,
-  type ProvidedDescriptions,
-  runPromptProviders,
-} from "./run_prompt_providers.ts";
+import type { ProvidedDescriptions } from "./run_prompt_providers.ts";
 import {
   type LCPBindingOptions,
   parseBindingOptions,
@@ -74,7 +70,8 @@ export class LCPBinding implements ToolBinding {
   #closed = false;
   #confirm: ConfirmHandler | undefined;
   #interact: UserInteractionHandler | undefined;
-  #provided = NOTHING_PROVIDED;
+  /** What prompt providers said when they last ran. */
+  #provided: ProvidedDescriptions | undefined;
 
   /**
    * Makes a binding; nothing is read or started yet.
@@ -113,7 +110,7 @@ export class LCPBinding implements ToolBinding {
 
   /** What discovery, and the prompt providers' last run, had to say. */
   get diagnostics(): readonly Diagnostic[] {
-    return [...this.#mounts.diagnostics, ...this.#provided.diagnostics];
+    return [...this.#mounts.diagnostics, ...this.#provided?.diagnostics ?? []];
   }
 
   /** Looks for tools, again if need be, without executing any; the tools that can be called. */
@@ -156,7 +153,7 @@ export class LCPBinding implements ToolBinding {
   get libraryDescriptions(): ReadonlyMap<string, string> {
     return new Map(
       this.libraries.flatMap(({ path, description }) => {
-        const text = this.#provided.libraries.get(path) ?? description;
+        const text = this.#provided?.libraries.get(path) ?? description;
         return text === undefined ? [] : [[path, text]];
       }),
     );
@@ -164,6 +161,7 @@ export class LCPBinding implements ToolBinding {
 
   async #runProviders(): Promise<ProvidedDescriptions> {
     const libraries = (await this.#mounts.catalog()).libraries();
+    const { runPromptProviders } = await import("./run_prompt_providers.ts");
     const described = await runPromptProviders(
       libraries,
       (library, tool, timeoutMs) =>

@@ -40,15 +40,20 @@ export async function ownModules(
 
 async function projectRoot(folder: string): Promise<string[]> {
   const home = Deno.env.get("HOME") ?? Deno.env.get("USERPROFILE");
-  for (let at = folder; at !== dirname(at); at = dirname(at)) {
-    // A home folder is no project, whatever is in it.
-    if (at === home) return [];
-    const found = await Promise.all(
-      PROJECT_FILES.map((name) => isFile(join(at, name))),
-    );
-    if (found.includes(true)) return [at];
+  const above: string[] = [];
+  // A home folder is no project, whatever is in it.
+  for (let at = folder; at !== dirname(at) && at !== home; at = dirname(at)) {
+    above.push(at);
   }
-  return [];
+  const found = await Promise.all(above.map(isProject));
+  return above.filter((_, i) => found[i]).slice(0, 1);
+}
+
+async function isProject(folder: string): Promise<boolean> {
+  const found = await Promise.all(
+    PROJECT_FILES.map((name) => isFile(join(folder, name))),
+  );
+  return found.includes(true);
 }
 
 async function isFile(path: string): Promise<boolean> {

@@ -26,13 +26,6 @@ export interface ProvidedDescriptions {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What is provided before any provider ran. */
-export const NOTHING_PROVIDED: ProvidedDescriptions = {
-  tools: new Map(),
-  libraries: new Map(),
-  diagnostics: [],
-};
-
 /**
  * Runs the prompt providers of libraries, all at once.
  *

@@ -33,7 +33,10 @@ export class ToolCaller implements AsyncDisposable {
   readonly #preparers = new ArgumentPreparers();
   #workspace: string | undefined;
   #toolsFolders: Promise<string[]> | undefined;
-  #requests = { revision: 0, byKey: new Map<string, SandboxRequest>() };
+  #requests = {
+    revision: 0,
+    byPath: new Map<string, Map<string, SandboxRequest>>(),
+  };
 
   /** @param context The binding's options, handlers and tools. */
   constructor({ options, handlers, mounts }: ToolCallerOptions) {
@@ -71,26 +74,37 @@ export class ToolCaller implements AsyncDisposable {
     { workspace }: ExecuteToolOptions,
   ): Promise<boolean> {
     if (library.dynamic) return false;
-    const request = await this.#requestFor(library, workspace);
-    if (this.#pool.has(request)) return false;
+    const known = this.#known(library).get(workspace ?? this.#folder);
+    if (known && this.#pool.has(known)) return false;
     return await libraryIdentity(library) !== library.identity;
   }
 
-  /** What the sandbox of a library is opened for; the same as long as the tools are. */
-  async #requestFor(
-    library: LibraryManifest,
-    workspace: string = this.#workspace ??= Deno.cwd(),
-  ): Promise<SandboxRequest> {
+  get #folder(): string {
+    return this.#workspace ??= Deno.cwd();
+  }
+
+  /** The requests for sandboxes of a library by workspace, as long as the tools are the same. */
+  #known(library: LibraryManifest): Map<string, SandboxRequest> {
     const { revision } = this.#mounts;
     if (this.#requests.revision !== revision) {
-      this.#requests = { revision, byKey: new Map() };
+      this.#requests = { revision, byPath: new Map() };
     }
-    const { byKey } = this.#requests;
-    const key = `${library.path}\n${workspace}`;
-    const known = byKey.get(key);
+    const { byPath } = this.#requests;
+    let known = byPath.get(library.path);
+    if (!known) byPath.set(library.path, known = new Map());
+    return known;
+  }
+
+  /** What the sandbox of a library is opened for. */
+  async #requestFor(
+    library: LibraryManifest,
+    workspace: string = this.#folder,
+  ): Promise<SandboxRequest> {
+    const requests = this.#known(library);
+    const known = requests.get(workspace);
     if (known) return known;
     const request = await this.#makeRequest(library, workspace);
-    byKey.set(key, request);
+    requests.set(workspace, request);
     return request;
   }
 
@@ -100,17 +114,18 @@ export class ToolCaller implements AsyncDisposable {
   ): Promise<SandboxRequest> {
     const { autonomyLevel = "safe", maxMemoryMb = 1024, maxResultMb = 32 } =
       this.#options;
-    const folder = await findWorkspace(workspace);
     const libraries = this.#mounts.known.libraries();
-    const modules = await ownModules(library, {
-      toolsFolders: await (this.#toolsFolders ??= realFolders(this.#options)),
-    });
+    const [folder, modules, caches] = await Promise.all([
+      findWorkspace(workspace),
+      this.#ownModules(library),
+      this.#options.cacheDir ?? cacheDir(),
+    ]);
     return {
       library: { ...library, modules },
       workspace: folder,
       protectedPaths: protectedPaths(folder, {
         libraries,
-        cacheDir: this.#options.cacheDir ?? await cacheDir(),
+        cacheDir: caches,
       }),
       ...librarySetup(this.#mounts.configOf(library), {
         handlers: this.#handlers,
@@ -120,6 +135,12 @@ export class ToolCaller implements AsyncDisposable {
       maxFrameBytes: maxResultMb * 2 ** 20,
       maxMemoryMb,
     };
+  }
+
+  async #ownModules(library: LibraryManifest): Promise<string[]> {
+    this.#toolsFolders ??= realFolders(this.#options);
+    const toolsFolders = await this.#toolsFolders;
+    return await ownModules(library, { toolsFolders });
   }
 
   /** Ends the sandboxes of libraries that are gone or whose source has changed. */

@@ -6,7 +6,7 @@ import {
   type Discovery,
 } from "../discovery/discover_libraries.ts";
 import type { ToolSources } from "../discovery/list_sources.ts";
-import { DynamicLibraries } from "./dynamic_libraries.ts";
+import type { DynamicLibraries } from "./dynamic_libraries.ts";
 import {
   type LibraryOptions,
   matchConfigs,
@@ -36,7 +36,8 @@ export interface RegisteredCode {
 /** Which tools can be called: those discovered, those mounted since, and those registered from source. */
 export class ToolMounts implements AsyncDisposable {
   readonly #options: ToolMountsOptions;
-  readonly #dynamic = new DynamicLibraries();
+  #dynamic: Promise<DynamicLibraries> | undefined;
+  #closed = false;
   /** Names of the libraries that were mounted since. */
   readonly #mounted = new Set<string>();
   #catalog = new ToolCatalog();
@@ -111,9 +112,10 @@ export class ToolMounts implements AsyncDisposable {
     const kept = new Set(after.map(({ identity }) => identity));
     const gone = before.filter(({ identity }) => !kept.has(identity));
     await this.#options.retired(gone);
+    const dynamic = await this.#dynamic;
     await Promise.all(
-      gone.filter(({ dynamic }) => dynamic)
-        .map((library) => this.#dynamic.remove(library)),
+      gone.filter((library) => library.dynamic)
+        .map((library) => dynamic?.remove(library)),
     );
   }
 
@@ -211,7 +213,8 @@ export class ToolMounts implements AsyncDisposable {
     { replace = false }: { replace?: boolean } = {},
   ): Promise<RegisteredCode> {
     await this.catalog();
-    const { library, diagnostics } = await this.#dynamic.read(prefix, code);
+    const dynamic = await (this.#dynamic ??= this.#openDynamic());
+    const { library, diagnostics } = await dynamic.read(prefix, code);
     const refused: Diagnostic[] = [];
     const tools: string[] = [];
     await this.#change((catalog) => {
@@ -225,7 +228,7 @@ export class ToolMounts implements AsyncDisposable {
         }
       }
     });
-    if (tools.length === 0) await this.#dynamic.remove(library);
+    if (tools.length === 0) await dynamic.remove(library);
     return { tools, diagnostics: [...diagnostics, ...refused] };
   }
 
@@ -241,8 +244,16 @@ export class ToolMounts implements AsyncDisposable {
     });
   }
 
+  async #openDynamic(): Promise<DynamicLibraries> {
+    const { DynamicLibraries } = await import("./dynamic_libraries.ts");
+    const dynamic = new DynamicLibraries();
+    if (this.#closed) await dynamic[Symbol.asyncDispose]();
+    return dynamic;
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#dynamic[Symbol.asyncDispose]();
+    this.#closed = true;
+    await (await this.#dynamic)?.[Symbol.asyncDispose]();
   }
 }
 

@@ -30,10 +30,11 @@ export class SandboxOpener implements AsyncDisposable {
   async open(request: SandboxRequest): Promise<Sandbox> {
     switch (this.#executor) {
       case "process": {
-        this.#guard ??= ProcessGuard.open();
         await (this.#runner ??= this.#fetchRunner());
-        const [guard, signal] = [this.#guard, this.#signal];
-        return await ProcessSandbox.open(request, { guard, signal });
+        return await ProcessSandbox.open(request, {
+          guard: () => this.#guard ??= ProcessGuard.open(),
+          signal: this.#signal,
+        });
       }
       case "worker": {
         const { WorkerSandbox } = await import("./worker/worker_sandbox.ts");

@@ -10,7 +10,8 @@ export interface CallHost {
   /** The host objects by parameter name, decoded when a tool asks for one. */
   readonly values: () => unknown;
   readonly workspace: string;
-  readonly signal: AbortSignal;
+  /** The call's signal, made when a tool asks for it. */
+  readonly signal: () => AbortSignal;
   readonly log: (level: LogEntry["level"], text: string) => void;
   readonly progress: (report: ToolProgress) => void;
 }
@@ -99,7 +100,7 @@ function makeHostObjects(host: CallHost): Record<HostParameter, unknown> {
     tool_context: {
       ...context,
       workspace: host.workspace,
-      signal: host.signal,
+      signal: host.signal(),
       log: (level: unknown, text: unknown) =>
         text === undefined
           ? host.log("info", textOf(level))

@@ -15,6 +15,11 @@ import { createPipeLogSink } from "./pipe_log_sink.ts";
 import { ToolRunner } from "./tool_runner.ts";
 
 const { cwd, chdir } = Deno;
+let left = false;
+Deno.chdir = (directory) => {
+  left = true;
+  chdir(directory);
+};
 const { address, token, maxResultBytes, alwaysMark, keepNet } = takeSettings();
 const connection = address.startsWith("unix:")
   ? await Deno.connect({ transport: "unix", path: address.slice(5) })
@@ -57,8 +62,14 @@ function takeSettings(): ChildSettings {
   return JSON.parse(text) as ChildSettings;
 }
 
-/** Goes back to the workspace, should a tool have left it. */
-function goTo(workspace: string): void {
+/**
+ * Goes back to the workspace, should a tool have left it. Asking where one is
+ * costs as much as the rest of a small call, so it is asked when `Deno.chdir` was
+ * used, and when nothing else runs: Node's way to leave goes unnoticed.
+ */
+function goTo(workspace: string, alone: boolean): void {
+  if (!left && !alone) return;
+  left = false;
   try {
     if (cwd() !== workspace) chdir(workspace);
   } catch {

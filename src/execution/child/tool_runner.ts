@@ -27,8 +27,8 @@ export interface ToolRunnerOptions {
   readonly load: (url: string) => Promise<ModuleExports>;
   /** Largest result in bytes of JSON. */
   readonly maxResultBytes: number;
-  /** Called before a call's function, with the folder that it works in. */
-  readonly enter?: (workspace: string) => void;
+  /** Goes to the workspace before a call; `alone` tells that no other call is in flight. */
+  readonly enter?: (workspace: string, alone: boolean) => void;
 }
 
 /** Reason of a tool's `signal` once its call was cancelled or timed out. */
@@ -36,12 +36,36 @@ class CancelledError extends Error {
   override readonly name = "AbortError";
 }
 
-/** A call in flight. */
-interface RunningCall {
+/** A call in flight. What few calls need is made when it is asked for. */
+class RunningCall {
   readonly id: number;
-  readonly abort: AbortController;
-  readonly scope: FunctionScope;
   readonly settle: (settlement: Settlement) => void;
+  readonly #openScope: (call: RunningCall) => FunctionScope;
+  #abort: AbortController | undefined;
+  #scope: FunctionScope | undefined;
+
+  constructor(
+    id: number,
+    settle: (settlement: Settlement) => void,
+    openScope: (call: RunningCall) => FunctionScope,
+  ) {
+    this.id = id;
+    this.settle = settle;
+    this.#openScope = openScope;
+  }
+
+  get abort(): AbortController {
+    return this.#abort ??= new AbortController();
+  }
+
+  get scope(): FunctionScope {
+    return this.#scope ??= this.#openScope(this);
+  }
+
+  /** Forgets the functions that the host could call. */
+  close(): void {
+    this.#scope?.close();
+  }
 }
 
 /**
@@ -153,22 +177,21 @@ export class ToolRunner {
 
   #start(frame: CallFrame): void {
     const { id } = frame;
-    const call: RunningCall = {
+    const call = new RunningCall(
       id,
-      abort: new AbortController(),
-      scope: this.#callScope(() => call),
-      settle: (settlement) => this.#settle(settlement),
-    };
+      (settlement) => this.#settle(settlement),
+      (call) => this.#callScope(call),
+    );
     this.#calls.set(id, call);
     this.#current.run(call, () => this.#run(frame, call));
   }
 
   /** A scope whose functions run in the course of the call when the host calls them. */
-  #callScope(call: () => RunningCall): FunctionScope {
+  #callScope(call: RunningCall): FunctionScope {
     const { register, close } = this.#peer.functions.scope();
     return {
       register: (fn) =>
-        register((...args) => this.#current.run(call(), () => fn(...args))),
+        register((...args) => this.#current.run(call, () => fn(...args))),
       close,
     };
   }
@@ -202,11 +225,11 @@ export class ToolRunner {
     const host: CallHost = {
       values: () => this.#peer.decode(frame.host ?? {}, call.scope),
       workspace: this.#workspace,
-      signal: call.abort.signal,
+      signal: () => call.abort.signal,
       log: (level, text) => this.#options.logs.write(call.id, level, text),
       progress: (report) => this.#progress(call.id, report),
     };
-    this.#options.enter?.(this.#workspace);
+    this.#options.enter?.(this.#workspace, this.#calls.size === 1);
     const list = fillParameters(frame.parameters, args, host);
     const returned: unknown = await Reflect.apply(fn, undefined, list);
     return isGenerator(returned)
@@ -245,7 +268,7 @@ export class ToolRunner {
 
   #end(id: number): boolean {
     const call = this.#calls.get(id);
-    call?.scope.close();
+    call?.close();
     return this.#calls.delete(id);
   }
 }

@@ -29,8 +29,8 @@ const MAX_UNSENT = 64 * 2 ** 20;
 
 /** Options of {@linkcode ProcessSandbox.open}. */
 export interface OpenProcessOptions {
-  /** Kills the process should the host be killed. */
-  readonly guard?: ProcessGuard;
+  /** Opens what kills the process should the host be killed. */
+  readonly guard?: () => ProcessGuard | undefined;
   /** Ends the opening. */
   readonly signal?: AbortSignal;
 }

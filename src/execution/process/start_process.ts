@@ -31,19 +31,27 @@ export interface StartedProcess {
  */
 export async function startProcess(
   request: SandboxRequest,
-  { guard }: { guard?: ProcessGuard } = {},
+  { guard }: { guard?: () => ProcessGuard | undefined } = {},
 ): Promise<StartedProcess> {
   await using held = new AsyncDisposableStack();
+  const secretFiles = findSecretFiles(request.workspace);
+  // Awaited below; should a step before that fail, its failure is told.
+  secretFiles.catch(() => {});
   const made = await Deno.makeTempDir({ prefix: "lcp-" });
   held.defer(() => removeFolder(made));
-  const dir = await Deno.realPath(made);
+  const [dir] = await Promise.all([
+    Deno.realPath(made),
+    Deno.mkdir(join(made, "scratch")),
+  ]);
   const scratchDir = join(dir, "scratch");
-  await Deno.mkdir(scratchDir);
   const token = crypto.randomUUID();
   const marker = crypto.randomUUID();
   const door = listenForChild(token, dir);
   held.defer(() => door.close());
-  const permissions = await staticPermissions(request, scratchDir);
+  const permissions = staticPermissions(request, {
+    scratchDir,
+    secretFiles: await secretFiles,
+  });
   // Programs, and the packages that write by Node's ways, print unseen.
   const marks = permissions.run || request.library.externals.length > 0;
   const options = {
@@ -56,25 +64,26 @@ export async function startProcess(
     marks,
   };
   const child = spawnChild(request, options);
-  guard?.watch(child.pid, marker);
-  held.defer(() => guard?.release(child.pid, marker));
+  // The child starts while its guard does.
+  const watcher = guard?.();
+  watcher?.watch(child.pid, marker);
+  held.defer(() => watcher?.release(child.pid, marker));
   const stopOptions = { marker, hasDescendants: permissions.run };
   held.defer(() => stopProcess(child, stopOptions));
   return { child, token, stopOptions, door, held: held.move() };
 }
 
-async function staticPermissions(
+function staticPermissions(
   request: SandboxRequest,
-  scratchDir: string,
-): Promise<PermissionSet> {
+  own: { scratchDir: string; secretFiles: readonly string[] },
+): PermissionSet {
   const { library, level, workspace, protectedPaths } = request;
   return permissionsFor({
     level,
     workspace,
-    scratchDir,
+    ...own,
     sources: readableSources(request, denoDir(Deno.env.toObject())),
     protectedPaths,
-    secretFiles: await findSecretFiles(workspace),
     hasRemoteModules: isRemoteModule(RUNNER_URL) ||
       library.externals.some(isRemoteModule),
   });
