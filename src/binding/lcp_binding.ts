@@ -17,7 +17,6 @@ import type {
 } from "../core/tool_binding.ts";
 import type { LibraryManifest, ToolSpec } from "../core/tool_manifest.ts";
 import type { ToolResult } from "../core/tool_result.ts";
-import type { ToolSources } from "../discovery/list_sources.ts";
 import {
   type SandboxHandlers,
   SandboxStartError,
@@ -94,7 +93,10 @@ export class LCPBinding implements ToolBinding {
       ),
     };
     this.#mounts = new ToolMounts({
-      sources: toolSources(parsed),
+      sources: {
+        toolsFolders: parsed.toolsFolders,
+        toolFiles: parsed.toolFiles,
+      },
       cacheDir: parsed.cacheDir,
       configs: parsed.hostToolConfigs ?? {},
       retired: async (libraries) => {
@@ -316,7 +318,7 @@ export class LCPBinding implements ToolBinding {
    */
   async setConfirmHandler(handler: ConfirmHandler | undefined): Promise<void> {
     this.#confirm = functionOrNone(handler, "confirm handler");
-    await (await this.#caller)?.refreshHandlers();
+    (await this.#caller)?.refreshHandlers();
   }
 
   /**
@@ -329,7 +331,7 @@ export class LCPBinding implements ToolBinding {
     handler: UserInteractionHandler | undefined,
   ): Promise<void> {
     this.#interact = functionOrNone(handler, "user interaction handler");
-    await (await this.#caller)?.refreshHandlers();
+    (await this.#caller)?.refreshHandlers();
   }
 
   /** Ends every sandbox and removes every temporary file; calls in flight fail. */
@@ -343,15 +345,6 @@ export class LCPBinding implements ToolBinding {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close();
   }
-}
-
-function toolSources(options: LCPBindingOptions): ToolSources {
-  const folders = [options.toolsFolders ?? [], options.toolsFolderPath ?? []]
-    .flat();
-  return {
-    ...(folders.length > 0 && { toolsFolders: folders }),
-    ...(options.toolFiles !== undefined && { toolFiles: options.toolFiles }),
-  };
 }
 
 function functionOrNone<Handler>(

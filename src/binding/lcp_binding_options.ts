@@ -109,7 +109,8 @@ function isPath(value: unknown): boolean {
 }
 
 /**
- * Checks options, and brings snake_case names to camelCase.
+ * Checks options, brings snake_case names to camelCase, and gathers the tools
+ * folders under their one name.
  *
  * @throws {TypeError} If a name is unknown or a value is not what it should be.
  */
@@ -120,9 +121,12 @@ export function parseBindingOptions(options: unknown): LCPBindingOptions {
   });
   // Every name and value was checked against the table.
   const parsed = Object.fromEntries(checked) as LCPBindingOptions;
-  const { idleMs, answerTimeoutMs } = parsed;
+  const { toolsFolders = [], toolsFolderPath = [], ...others } = parsed;
+  const { idleMs, answerTimeoutMs } = others;
+  const folders = [toolsFolders, toolsFolderPath].flat();
   return {
-    ...parsed,
+    ...others,
+    ...(folders.length > 0 && { toolsFolders: folders }),
     ...(idleMs !== undefined && { idleMs: waitable(idleMs) }),
     ...(answerTimeoutMs !== undefined &&
       { answerTimeoutMs: waitable(answerTimeoutMs) }),

@@ -1,3 +1,4 @@
+import { isModuleUrl } from "../core/is_module_url.ts";
 import { basename, dirname, join, relative, SEPARATOR } from "../core/path.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
 
@@ -33,7 +34,7 @@ export async function ownModules(
     ...await projectRoot(folder),
   ];
   return modules.filter((module) =>
-    module === path || module.includes("://") ||
+    module === path || isModuleUrl(module) ||
     roots.some((root) => isBelow(module, root))
   );
 }

@@ -1,3 +1,4 @@
+import { isModuleUrl } from "../core/is_module_url.ts";
 import { join, relative, SEPARATOR } from "../core/path.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
 import { denoDir } from "../execution/process/environment.ts";
@@ -31,7 +32,7 @@ export function protectedPaths(
     denoDir(environment),
   ];
   const names = paths.flatMap((path) => {
-    if (!path || path.includes("://")) return [];
+    if (!path || isModuleUrl(path)) return [];
     const below = relative(workspace, path);
     const [first = ""] = below.split(SEPARATOR);
     return first === "" || first === ".." || below === path ? [] : [first];

@@ -151,8 +151,8 @@ export class ToolCaller implements AsyncDisposable {
   }
 
   /** Tells the sandboxes that are open that the handlers have changed. */
-  async refreshHandlers(): Promise<void> {
-    await this.#pool.setHandlers(this.#handlers);
+  refreshHandlers(): void {
+    this.#pool.setHandlers(this.#handlers);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -161,9 +161,9 @@ export class ToolCaller implements AsyncDisposable {
 }
 
 async function realFolders(
-  { toolsFolders = [], toolsFolderPath = [] }: LCPBindingOptions,
+  { toolsFolders = [] }: LCPBindingOptions,
 ): Promise<string[]> {
-  const folders = [toolsFolders, toolsFolderPath].flat();
+  const folders = [toolsFolders].flat();
   const real = await Promise.all(folders.map(async (folder) => {
     const url = `${folder}`.startsWith("file:") ? new URL(folder) : folder;
     // One that is not there, or is `builtin`, has no libraries of its own.

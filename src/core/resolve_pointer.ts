@@ -30,7 +30,7 @@ export function stepInto(place: unknown, name: string): unknown {
  * @param pointer Such as `#/properties/a~1b`.
  * @returns The names on the way, such as `properties` and `a/b`.
  */
-export function readPointer(pointer: string): readonly string[] {
+function readPointer(pointer: string): readonly string[] {
   return pointer.split("/").slice(1).map((segment) => {
     let name = segment;
     try {

@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "4207f00c24c5a16477a84f5adfaa3ef1de54d89aa3d0d10d74b8a50d3c193b22";
+  "47228eaab0526b32bb8127eb678188b749e165149332d1486b3137cbbcadf535";

@@ -1,8 +1,9 @@
+import { isModuleUrl } from "../core/is_module_url.ts";
 import { toFileUrl } from "../core/path.ts";
 
 /** The URL by which a library's module is imported. */
 export function moduleUrl(path: string): string {
-  return path.includes("://") ? path : toFileUrl(path).href;
+  return isModuleUrl(path) ? path : toFileUrl(path).href;
 }
 
 /** Whether a module comes from a server that needs permission to import from; `npm:` packages need none. */

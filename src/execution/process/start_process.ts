@@ -1,3 +1,4 @@
+import { isModuleUrl } from "../../core/is_module_url.ts";
 import { join } from "../../core/path.ts";
 import { isRemoteModule } from "../module_url.ts";
 import { type PermissionSet, permissionsFor } from "../permission_policy.ts";
@@ -94,7 +95,7 @@ function readableSources(
   { library }: SandboxRequest,
   denoDir: string | undefined,
 ): string[] {
-  const modules = library.modules.filter((path) => !path.includes("://"));
+  const modules = library.modules.filter((path) => !isModuleUrl(path));
   return library.externals.length > 0 && denoDir
     ? [...modules, join(denoDir, "npm")]
     : modules;

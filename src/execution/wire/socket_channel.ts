@@ -1,13 +1,3 @@
-/** A two-way stream of text frames. */
-export interface FrameChannel {
-  /** Queues a frame; frames arrive in order. Does nothing once the channel has ended. */
-  send(text: string): void;
-  /** The other side's frames, until it ends the channel. */
-  frames(): AsyncIterable<string[]>;
-  /** Ends the channel. */
-  close(): void;
-}
-
 /** Thrown when the other side sends more than it may. */
 export class FrameTooLargeError extends Error {
   override readonly name = "FrameTooLargeError";
@@ -28,7 +18,7 @@ const READ_BYTES = 64 * 1024;
  * Frames over a byte stream: JSON texts, which never hold a raw line break, one
  * a line. Whatever is queued in one turn of the event loop goes out in one write.
  */
-export class SocketChannel implements FrameChannel {
+export class SocketChannel {
   readonly #connection: Deno.Conn;
   readonly #maxFrameBytes: number;
   readonly #maxUnsent: number;
@@ -59,6 +49,7 @@ export class SocketChannel implements FrameChannel {
     return this.#unsent;
   }
 
+  /** Queues a frame; frames arrive in order. Does nothing once the channel has ended. */
   send(text: string): void {
     if (this.#ended) return;
     this.#queue.push(text);
@@ -89,7 +80,11 @@ export class SocketChannel implements FrameChannel {
     this.#writing = false;
   }
 
-  /** @throws {FrameTooLargeError} If a frame is larger than `maxFrameBytes`. */
+  /**
+   * The other side's frames, until it ends the channel.
+   *
+   * @throws {FrameTooLargeError} If a frame is larger than `maxFrameBytes`.
+   */
   async *frames(): AsyncGenerator<string[]> {
     const decoder = new TextDecoder();
     const buffer = new Uint8Array(READ_BYTES);
@@ -136,6 +131,7 @@ export class SocketChannel implements FrameChannel {
     this.#sent = Promise.withResolvers();
   }
 
+  /** Ends the channel. */
   close(): void {
     if (this.#ended) return;
     this.#ended = true;
