@@ -10,9 +10,18 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   schema: ["core"],
   discovery: ["core", "schema"],
   execution: ["core"],
-  approval: ["core"],
-  binding: ["core", "schema", "discovery", "execution", "approval"],
-  cli: ["core", "schema", "discovery", "execution", "approval", "binding"],
+  analysis: ["core"],
+  approval: ["core", "analysis"],
+  binding: ["core", "schema", "discovery", "execution", "analysis", "approval"],
+  cli: [
+    "core",
+    "schema",
+    "discovery",
+    "execution",
+    "analysis",
+    "approval",
+    "binding",
+  ],
 };
 
 /** Modules that one file alone imports, by what it is the door to. */
@@ -20,6 +29,7 @@ const DOORS: Readonly<Record<string, RegExp>> = {
   "src/schema/compiler.ts": /^typescript$/,
   "src/discovery/module_graph.ts": /^@deno\/graph$/,
   "src/core/path.ts": /^@std\/path/,
+  "src/analysis/syntax_tree.ts": /^(?:web-)?tree-sitter/,
 };
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bresolve\(\s*)"([^"]+)"/g;

@@ -1,10 +1,21 @@
+import type { ApprovalRequest } from "./approval_request.ts";
+
 /** What an operator decides about one request. */
 export type ConfirmDecision = "allow" | "always" | "reject";
+
+/** What the decision `always` remembers, when it is not what the question proposed. */
+export interface RememberChoice {
+  /** The rule to remember, such as `net:api.example.com`. @default what the question proposed */
+  readonly rule?: string;
+  /** Whether to keep it for later sessions too. @default {false} */
+  readonly save?: boolean;
+}
 
 /** Answer of a {@linkcode ConfirmHandler}: the decision and its reason, which the model sees when it is `reject`. */
 export type ConfirmAnswer = readonly [
   decision: ConfirmDecision,
   reason: string,
+  remember?: RememberChoice,
 ];
 
 /**
@@ -13,11 +24,13 @@ export type ConfirmAnswer = readonly [
  * @param source What would run or happen, in full.
  * @param scriptLabel One line that names it.
  * @param argv Arguments of a program, if any.
+ * @param request All that is known of the question; its `signal` is aborted when nobody waits any more.
  */
 export type ConfirmHandler = (
   source: string,
   scriptLabel: string,
   argv?: readonly string[],
+  request?: ApprovalRequest,
 ) =>
   | ConfirmAnswer
   | ConfirmDecision

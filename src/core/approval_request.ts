@@ -1,0 +1,60 @@
+import type { JsonObject } from "./json.ts";
+
+/** What a running tool can ask the system for, in Deno's terms. */
+export type PermissionName =
+  | "read"
+  | "write"
+  | "net"
+  | "env"
+  | "sys"
+  | "run"
+  | "import"
+  | "ffi";
+
+/** Every permission. */
+export const PERMISSION_NAMES: readonly PermissionName[] = [
+  "read",
+  "write",
+  "net",
+  "env",
+  "sys",
+  "run",
+  "import",
+  "ffi",
+];
+
+/** A call on whose behalf an operator is asked. */
+export interface ApprovalCall {
+  /** Name of the tool. */
+  readonly tool: string;
+  /** Its arguments, as JSON. */
+  readonly args: JsonObject;
+}
+
+/** Everything that is known of a question to the operator. */
+export interface ApprovalRequest {
+  /** Names the question in the audit log and in queues; unique. */
+  readonly id: string;
+  /** `permission`: a running tool asks the system for something; `confirm`: a tool asks by itself, through its confirm handler. */
+  readonly kind: "permission" | "confirm";
+  /** The library whose tool asks. */
+  readonly library: { readonly name: string; readonly path: string };
+  /** The calls that it may belong to: one, or all that are in flight in the same process. */
+  readonly calls: readonly ApprovalCall[];
+  /** What is asked for, when a running tool asks the system. */
+  readonly permission?: PermissionName;
+  /** For what exactly: a path (absolute, links resolved), a host with its port, a program's name; null for anything. */
+  readonly value?: string | null;
+  /** What would run or happen, in full. */
+  readonly source: string;
+  /** One line that names it. */
+  readonly label: string;
+  /** Arguments of a program, if any. */
+  readonly argv?: readonly string[];
+  /** The rule that "always" would remember for this library; absent when it would not be remembered. */
+  readonly remembers?: string;
+  /** What else the operator should know, such as that an approved program is not held by the sandbox. */
+  readonly note?: string;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+}
