@@ -33,15 +33,33 @@
  *
  * @module
  */
+export type {
+  ApprovalQueue,
+  ApprovalQueueOptions,
+} from "./src/approval/approval_queue.ts";
+export { createApprovalQueue } from "./src/approval/create_approval_queue.ts";
+export type {
+  ApprovalQueueEvent,
+  PendingApproval,
+  PendingInteraction,
+  PendingRequest,
+  SettledOutcome,
+} from "./src/approval/pending_request.ts";
 export { LCPBinding, type ListedTool } from "./src/binding/lcp_binding.ts";
 export type { LCPBindingOptions } from "./src/binding/lcp_binding_options.ts";
 export type { RegisteredCode } from "./src/binding/tool_mounts.ts";
+export type {
+  ApprovalCall,
+  ApprovalRequest,
+  PermissionName,
+} from "./src/core/approval_request.ts";
 export type { Diagnostic, DiagnosticSeverity } from "./src/core/diagnostic.ts";
 export type {
   AutonomyLevel,
   ConfirmAnswer,
   ConfirmDecision,
   ConfirmHandler,
+  RememberChoice,
   UserInteractionHandler,
   UserInteractionRequest,
 } from "./src/core/handlers.ts";

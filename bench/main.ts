@@ -6,16 +6,20 @@
  *
  * @module
  */
+import { benchApprovals } from "./approvals.ts";
 import { benchCalls } from "./calls.ts";
 import { benchCommandLine } from "./command_line.ts";
 import { benchDiscovery } from "./discovery.ts";
 import type { Comparison } from "./measure.ts";
 
+const BENCHES = [benchCommandLine, benchCalls, benchDiscovery, benchApprovals];
+
 const folder = await Deno.makeTempDir({ prefix: "lcp-bench-" });
 Deno.env.set("LCP_CACHE_DIR", `${folder}/cache`);
+Deno.env.set("LCP_STATE_DIR", `${folder}/state`);
 let missed = 0;
 try {
-  for (const bench of [benchCommandLine, benchCalls, benchDiscovery]) {
+  for (const bench of BENCHES) {
     for (const comparison of await bench(folder)) report(comparison);
   }
 } finally {

@@ -1,23 +1,26 @@
+import type { ApprovalRequest } from "../core/approval_request.ts";
 import { errorText } from "../core/error_text.ts";
 import type {
   ConfirmAnswer,
   ConfirmHandler,
+  RememberChoice,
+  UserInteractionContext,
   UserInteractionHandler,
   UserInteractionRequest,
 } from "../core/handlers.ts";
+import { isPlainObject } from "../core/json.ts";
+import { parseRule } from "./rules/parse_rule.ts";
 
 /** Time that an operator has to answer, in milliseconds, unless the host says otherwise. */
 const ANSWER_TIMEOUT_MS = 300_000;
-
-/** Why a request is rejected when there is nobody to ask. */
-const NOBODY_TO_ASK =
-  "Nobody is there to approve this: the host has no confirm handler (confirmHandler, setConfirmHandler)";
 
 /** Most questions that may wait for the operator at once; a tool that asks without end is not to bury the others. */
 const MAX_WAITING = 100;
 
 const TOO_MANY_QUESTIONS =
   `${MAX_WAITING} questions wait for the operator already`;
+
+const NOBODY_WAITS = "Nobody waits for the answer any more";
 
 /** Options of the functions that ask the operator. */
 export interface AskOptions {
@@ -28,7 +31,8 @@ export interface AskOptions {
 /**
  * Makes a handler that always answers with a decision and a reason, and that
  * fails closed: no handler, one that throws, one that does not answer in time
- * and an answer that is none all reject.
+ * or before the request's signal is aborted, and an answer that is none all
+ * reject. So does "always" with something to remember that is no rule.
  *
  * @param current Gives the host's handler at the time of the question.
  */
@@ -39,26 +43,42 @@ export function failClosedConfirm(
   source: string,
   label: string,
   argv?: readonly string[],
+  request?: ApprovalRequest,
 ) => Promise<ConfirmAnswer> {
   let waiting = 0;
-  return async (source, label, argv) => {
+  return async (source, label, argv, request) => {
+    const signal = request?.signal;
+    if (signal?.aborted) return ["reject", NOBODY_WAITS];
     const handler = current();
-    if (!handler) return ["reject", NOBODY_TO_ASK];
+    if (!handler) return ["reject", nobodyToAsk(label, request)];
     if (waiting >= MAX_WAITING) return ["reject", TOO_MANY_QUESTIONS];
     waiting++;
+    const over = new AbortController();
+    const question = (): unknown => {
+      const args = [`${source}`, `${label}`, listOfStrings(argv)] as const;
+      if (!request || handler.length < 4) return handler(...args);
+      const ends = AbortSignal.any([request.signal, over.signal]);
+      return handler(...args, { ...request, signal: ends });
+    };
     try {
-      const question = async () =>
-        await handler(`${source}`, `${label}`, listOfStrings(argv));
-      return parseAnswer(await inTime(question, timeoutMs));
+      return parseAnswer(await inTime(question, timeoutMs, signal));
     } catch (error) {
+      if (signal?.aborted) return ["reject", NOBODY_WAITS];
       return [
         "reject",
         `The request could not be put to the operator: ${errorText(error)}`,
       ];
     } finally {
       waiting--;
+      over.abort();
     }
   };
+}
+
+/** Why a request is rejected when there is nobody to ask, and what would allow it. */
+function nobodyToAsk(label: string, request?: ApprovalRequest): string {
+  const reason = request?.reason === undefined ? "" : `. ${request.reason}`;
+  return `Nobody is there to approve this: ${label}. The host has no confirm handler (confirmHandler, setConfirmHandler)${reason}`;
 }
 
 /**
@@ -70,36 +90,49 @@ export function failClosedConfirm(
 export function failClosedInteraction(
   current: () => UserInteractionHandler | undefined,
   { timeoutMs = ANSWER_TIMEOUT_MS }: AskOptions = {},
-): (request: UserInteractionRequest) => Promise<string | null> {
+): (
+  request: UserInteractionRequest,
+  context?: UserInteractionContext,
+) => Promise<string | null> {
   let waiting = 0;
-  return async (request) => {
+  return async (request, context) => {
+    const signal = context?.signal;
     const handler = current();
-    if (!handler || waiting >= MAX_WAITING) return null;
+    if (!handler || signal?.aborted || waiting >= MAX_WAITING) return null;
     waiting++;
+    const over = new AbortController();
+    const question = (): unknown => {
+      if (!context || handler.length < 2) return handler(request);
+      const ends = AbortSignal.any([context.signal, over.signal]);
+      return handler(request, { ...context, signal: ends });
+    };
     try {
-      const answer = await inTime(
-        async () => await handler(request),
-        timeoutMs,
-      );
+      const answer = await inTime(question, timeoutMs, signal);
       return typeof answer === "string" ? answer : null;
     } catch {
       // Whoever asked learns that there is no answer; the handler's owner has the error.
       return null;
     } finally {
       waiting--;
+      over.abort();
     }
   };
 }
 
 function parseAnswer(answer: unknown): ConfirmAnswer {
-  const [decision, reason] = Array.isArray(answer) ? answer : [answer, ""];
+  const [decision, reason, remember] = Array.isArray(answer)
+    ? answer
+    : [answer];
   const text = typeof reason === "string" ? reason : "";
   switch (decision) {
     case true:
     case "allow":
       return ["allow", text];
-    case "always":
-      return ["always", text];
+    case "always": {
+      const choice = parseRemember(remember);
+      if (typeof choice === "string") return ["reject", choice];
+      return choice ? ["always", text, choice] : ["always", text];
+    }
     case false:
     case "reject":
       return ["reject", text || "The operator rejected this"];
@@ -113,19 +146,45 @@ function parseAnswer(answer: unknown): ConfirmAnswer {
   }
 }
 
-async function inTime<T>(
-  ask: () => Promise<T>,
+/** Reads what is to be remembered; text says what is wrong with it. */
+function parseRemember(
+  remember: unknown,
+): RememberChoice | string | undefined {
+  if (remember === undefined || remember === null) return undefined;
+  const { rule, save } = isPlainObject(remember) ? remember : { rule: null };
+  const isSave = save === undefined || typeof save === "boolean";
+  if (!isSave || (rule !== undefined && typeof rule !== "string")) {
+    return `The confirm handler's answer says nothing that can be remembered: ${
+      Deno.inspect(remember)
+    }`;
+  }
+  if (rule !== undefined) {
+    const parsed = parseRule(rule);
+    if (typeof parsed === "string") return `Nothing was allowed: ${parsed}`;
+  }
+  return {
+    ...(rule === undefined ? {} : { rule }),
+    ...(save === undefined ? {} : { save }),
+  };
+}
+
+async function inTime(
+  ask: () => unknown,
   timeoutMs: number,
-): Promise<T> {
+  signal?: AbortSignal,
+): Promise<unknown> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => late.reject(new Error(`no answer within ${timeoutMs} ms`)),
     timeoutMs,
   );
+  const stop = () => late.reject(new Error(NOBODY_WAITS));
+  signal?.addEventListener("abort", stop, { once: true });
   try {
-    return await Promise.race([ask(), late.promise]);
+    return await Promise.race([(async () => await ask())(), late.promise]);
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
   }
 }
 

@@ -1,6 +1,7 @@
 import { errorText } from "../core/error_text.ts";
 import { failureResult } from "../core/normalize_result.ts";
 import { resultOfOutcome } from "../core/result_of_outcome.ts";
+import type { AuditEvent } from "../approval/audit/audit_event.ts";
 import type { CallOutcome } from "../core/call_outcome.ts";
 import type { ExecutorKind } from "../core/executor_kind.ts";
 import type { ExecuteToolOptions } from "../core/tool_binding.ts";
@@ -23,23 +24,46 @@ export interface CallToolOptions {
   /** Describes the sandbox; may throw {@linkcode SandboxStartError}. */
   readonly request: () => Promise<SandboxRequest>;
   /** Makes the host objects, for a tool that declares any. */
-  readonly host: () => Readonly<Record<string, unknown>>;
+  readonly host: (request: SandboxRequest) => Readonly<Record<string, unknown>>;
+  /** Notes what happened. */
+  readonly record: (event: AuditEvent) => void;
   readonly defaultTimeoutMs: number;
   /** Where tools run. */
   readonly executor: ExecutorKind;
   readonly call: ExecuteToolOptions;
 }
 
-/** Runs one call through the pipeline: prepare, lease, run, normalize. */
+/** Runs one call through the pipeline: prepare, lease, run, normalize; and notes how it ended. */
 export async function callTool(
-  { tool, library }: CatalogEntry,
+  entry: CatalogEntry,
   params: unknown,
   options: CallToolOptions,
 ): Promise<ToolResult> {
+  const since = performance.now();
+  const { result, allowed = {} } = await runCall(entry, params, options);
+  const { name, path } = entry.library;
+  options.record({
+    event: "call",
+    library: { name, path },
+    tool: entry.tool.name,
+    status: result.status_code,
+    allowed,
+    durationMs: Math.round(performance.now() - since),
+    ...(typeof result.error === "string" && { error: result.error }),
+  });
+  return result;
+}
+
+async function runCall(
+  { tool, library }: CatalogEntry,
+  params: unknown,
+  options: CallToolOptions,
+): Promise<{ result: ToolResult } & Pick<CallOutcome, "allowed">> {
   const prepared = options.preparers.prepare(tool, params);
   if (!prepared.ok) {
     const lines = prepared.problems.join("\n");
-    return failureResult(400, `Invalid arguments for ${tool.name}:\n${lines}`);
+    const error = `Invalid arguments for ${tool.name}:\n${lines}`;
+    return { result: failureResult(400, error) };
   }
   const { call, host } = options;
   const { signal, onProgress } = call;
@@ -47,16 +71,19 @@ export async function callTool(
     options.defaultTimeoutMs;
   const { name } = tool;
   const run = { name, timeoutMs, ...options };
-  const outcome = await runInSandbox(run, (lease) =>
-    lease.sandbox.call({
-      tool,
-      args: prepared.args,
-      host: declaresHost(tool) ? host() : NO_HOST,
-      timeoutMs,
-      waitedMs: lease.waitedMs,
-      signal,
-      onProgress,
-    }));
+  const outcome = await runInSandbox(
+    run,
+    (lease, request) =>
+      lease.sandbox.call({
+        tool,
+        args: prepared.args,
+        host: declaresHost(tool) ? host(request) : NO_HOST,
+        timeoutMs,
+        waitedMs: lease.waitedMs,
+        signal,
+        onProgress,
+      }),
+  );
   const notes = prepared.notes.map((text) => ({
     level: "warning" as const,
     text,
@@ -65,14 +92,10 @@ export async function callTool(
   // Inline, nothing but the host's own permissions holds a tool.
   const isHeld = outcome.kind === "threw" && options.executor !== "inline";
   const { level } = isHeld ? await options.request() : {};
-  return resultOfOutcome(
-    {
-      ...withImportCause(outcome, library),
-      logs: [...notes, ...outcome.logs],
-    },
-    tool,
-    { level },
-  );
+  const { allowed } = outcome;
+  const logs = [...notes, ...outcome.logs];
+  const shown = { ...withImportCause(outcome, library), logs };
+  return { result: resultOfOutcome(shown, tool, { level }), allowed };
 }
 
 const NO_HOST = {};
@@ -91,12 +114,13 @@ async function runInSandbox(
     readonly name: string;
     readonly timeoutMs: number;
   },
-  run: (lease: Lease) => Promise<CallOutcome>,
+  run: (lease: Lease, request: SandboxRequest) => Promise<CallOutcome>,
 ): Promise<CallOutcome> {
   const { signal } = call;
   try {
-    using lease = await pool.lease(await request(), { signal, timeoutMs });
-    return await run(lease);
+    const sandbox = await request();
+    using lease = await pool.lease(sandbox, { signal, timeoutMs });
+    return await run(lease, sandbox);
   } catch (error) {
     if (signal?.aborted) {
       const reason = errorText(signal.reason);

@@ -1,5 +1,5 @@
 import { elicitByQuestions } from "../approval/elicit_by_questions.ts";
-import { markOperatorFunction } from "../core/operator_function.ts";
+import { operatorFunction } from "../core/operator_function.ts";
 import type { ExecuteToolOptions } from "../core/tool_binding.ts";
 import type { SandboxHandlers } from "../execution/sandbox.ts";
 
@@ -23,11 +23,10 @@ export function hostObjects(
     tool_context: {
       sample: noModel,
       ...toolContext,
-      elicit: markOperatorFunction(
+      elicit: operatorFunction((_asker, ...args: unknown[]) =>
         typeof elicit === "function"
-          ? (...args: unknown[]) => Reflect.apply(elicit, toolContext, args)
-          : (message: unknown, schema: unknown) =>
-            elicitByQuestions(String(message), schema, ask),
+          ? Reflect.apply(elicit, toolContext, args)
+          : elicitByQuestions(String(args[0]), args[1], ask)
       ),
       confirm: handlers.confirm,
     },

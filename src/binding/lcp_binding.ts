@@ -1,7 +1,3 @@
-import {
-  failClosedConfirm,
-  failClosedInteraction,
-} from "../approval/ask_operator.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type {
   ConfirmHandler,
@@ -9,7 +5,6 @@ import type {
 } from "../core/handlers.ts";
 import { errorText } from "../core/error_text.ts";
 import { failureResult } from "../core/normalize_result.ts";
-import { markOperatorFunction } from "../core/operator_function.ts";
 import type {
   ChatToolSpec,
   ExecuteToolOptions,
@@ -17,10 +12,7 @@ import type {
 } from "../core/tool_binding.ts";
 import type { LibraryManifest, ToolSpec } from "../core/tool_manifest.ts";
 import type { ToolResult } from "../core/tool_result.ts";
-import {
-  type SandboxHandlers,
-  SandboxStartError,
-} from "../execution/sandbox.ts";
+import { SandboxStartError } from "../execution/sandbox.ts";
 import type { ProvidedDescriptions } from "./run_prompt_providers.ts";
 import {
   type LCPBindingOptions,
@@ -64,9 +56,9 @@ export interface ListedTool extends ToolSpec {
 export class LCPBinding implements ToolBinding {
   readonly #options: LCPBindingOptions;
   readonly #mounts: ToolMounts;
-  readonly #handlers: SandboxHandlers;
   #caller: Promise<ToolCaller> | undefined;
   #closed = false;
+  #problems: () => readonly Diagnostic[] = () => [];
   #confirm: ConfirmHandler | undefined;
   #interact: UserInteractionHandler | undefined;
   /** What prompt providers said when they last ran. */
@@ -80,18 +72,8 @@ export class LCPBinding implements ToolBinding {
    */
   constructor(options: LCPBindingOptions = {}) {
     const parsed = this.#options = parseBindingOptions(options);
-    const { answerTimeoutMs } = parsed;
     this.#confirm = parsed.confirmHandler;
     this.#interact = parsed.userInteractionHandler;
-    const asking = { timeoutMs: answerTimeoutMs };
-    this.#handlers = {
-      confirm: markOperatorFunction(
-        failClosedConfirm(() => this.#confirm, asking),
-      ),
-      interact: markOperatorFunction(
-        failClosedInteraction(() => this.#interact, asking),
-      ),
-    };
     this.#mounts = new ToolMounts({
       sources: {
         toolsFolders: parsed.toolsFolders,
@@ -110,9 +92,13 @@ export class LCPBinding implements ToolBinding {
     return this.#mounts.known.libraries();
   }
 
-  /** What discovery, and the prompt providers' last run, had to say. */
+  /** What discovery, the prompt providers' last run, and the keeping of approvals and the audit log had to say. */
   get diagnostics(): readonly Diagnostic[] {
-    return [...this.#mounts.diagnostics, ...this.#provided?.diagnostics ?? []];
+    return [
+      ...this.#mounts.diagnostics,
+      ...this.#provided?.diagnostics ?? [],
+      ...this.#problems(),
+    ];
   }
 
   /** Looks for tools, again if need be, without executing any; the tools that can be called. */
@@ -233,12 +219,22 @@ export class LCPBinding implements ToolBinding {
   }
 
   async #openCaller(): Promise<ToolCaller> {
-    const { ToolCaller } = await import("./tool_caller.ts");
-    const caller = new ToolCaller({
-      options: this.#options,
-      handlers: this.#handlers,
-      mounts: this.#mounts,
+    const [{ ToolCaller }, { Operator }, { stateDir }] = await Promise.all([
+      import("./tool_caller.ts"),
+      import("./operator.ts"),
+      import("../approval/state_dir.ts"),
+    ]);
+    const options = this.#options;
+    const operator = await Operator.open({
+      options,
+      stateDir: options.stateDir === undefined
+        ? await stateDir()
+        : options.stateDir,
+      handlers: () => ({ confirm: this.#confirm, interact: this.#interact }),
     });
+    const mounts = this.#mounts;
+    const caller = new ToolCaller({ options, operator, mounts });
+    this.#problems = () => caller.diagnostics;
     if (this.#closed) await caller[Symbol.asyncDispose]();
     return caller;
   }

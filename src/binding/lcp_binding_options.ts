@@ -1,3 +1,4 @@
+import { parseRuleSet } from "../approval/rules/parse_rule_set.ts";
 import { EXECUTOR_KINDS, type ExecutorKind } from "../core/executor_kind.ts";
 import {
   AUTONOMY_LEVELS,
@@ -44,6 +45,18 @@ export interface LCPBindingOptions {
   readonly idleMs?: number;
   /** Time that an operator has to answer, in milliseconds. @default {300000} */
   readonly answerTimeoutMs?: number;
+  /** Rules such as `net:api.example.com` or `run:git status*`: what denies beats what asks, and that what allows. */
+  readonly rules?: {
+    readonly deny?: readonly string[];
+    readonly ask?: readonly string[];
+    readonly allow?: readonly string[];
+  };
+  /** Whether programs that nobody was asked about run inside the system's sandbox (bubblewrap): `auto` where there is one; `true` runs none without it. @default {"auto"} */
+  readonly sandbox?: boolean | "auto";
+  /** Names of secrets, in the environment, configurations and arguments: their values are not written to the audit log. */
+  readonly secrets?: readonly string[];
+  /** Folder for the audit log and saved approvals, or null for none. @default LCP_STATE_DIR, or the platform's */
+  readonly stateDir?: string | null;
   /** Folder for caches, or null for none. @default the platform's */
   readonly cacheDir?: string | null;
 }
@@ -59,6 +72,11 @@ const paths: OptionCheck = [
 const callable: OptionCheck = [
   "a function",
   (value) => typeof value === "function",
+];
+
+const pathOrNull: OptionCheck = [
+  "a path or null",
+  (value) => value === null || typeof value === "string",
 ];
 
 const CHECKS: Readonly<Record<keyof LCPBindingOptions, OptionCheck>> = {
@@ -92,11 +110,31 @@ const CHECKS: Readonly<Record<keyof LCPBindingOptions, OptionCheck>> = {
   ],
   idleMs: ["a number >= 0", (value) => typeof value === "number" && value >= 0],
   answerTimeoutMs: positive,
-  cacheDir: [
-    "a path or null",
-    (value) => value === null || typeof value === "string",
+  rules: [
+    "an object with lists of rules such as net:api.example.com under deny, ask and allow",
+    isRules,
   ],
+  sandbox: [
+    'true, false or "auto"',
+    (value) => typeof value === "boolean" || value === "auto",
+  ],
+  secrets: ["a list of names", isTexts],
+  stateDir: pathOrNull,
+  cacheDir: pathOrNull,
 };
+
+function isRules(value: unknown): boolean {
+  if (!isPlainObject(value)) return false;
+  const isList = ([name, list]: [string, unknown]) =>
+    ["deny", "ask", "allow"].includes(name) && isTexts(list);
+  return Object.entries(value).every(isList) &&
+    parseRuleSet(value).problems.length === 0;
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) &&
+    value.every((item) => typeof item === "string");
+}
 
 function isLibraryConfig(value: unknown): boolean {
   return isPlainObject(value) &&

@@ -1,5 +1,12 @@
 import { isModuleUrl } from "../core/is_module_url.ts";
-import { basename, dirname, join, relative, SEPARATOR } from "../core/path.ts";
+import {
+  basename,
+  dirname,
+  isAbsolute,
+  join,
+  relative,
+  SEPARATOR,
+} from "../core/path.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
 
 /** Files that make a folder the root of a project. */
@@ -25,7 +32,9 @@ export async function ownModules(
   library: LibraryManifest,
   { toolsFolders }: OwnModulesOptions,
 ): Promise<string[]> {
-  const { path, modules, name } = library;
+  const { path, name } = library;
+  // What is not there may be looked for, so that Deno says what is missing.
+  const modules = [...library.modules, ...missingModules(library)];
   const folder = dirname(path);
   const roots = [
     ...toolsFolders.filter((root) => isBelow(path, root)),
@@ -37,6 +46,15 @@ export async function ownModules(
     module === path || isModuleUrl(module) ||
     roots.some((root) => isBelow(module, root))
   );
+}
+
+function missingModules({ diagnostics }: LibraryManifest): string[] {
+  return diagnostics.flatMap(({ code, message }) => {
+    const [, path] = /\(([^()]+)\)$/.exec(message) ?? [];
+    return code === "missing-import" && path !== undefined && isAbsolute(path)
+      ? [path]
+      : [];
+  });
 }
 
 async function projectRoot(folder: string): Promise<string[]> {

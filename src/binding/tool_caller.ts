@@ -1,9 +1,10 @@
+import type { Diagnostic } from "../core/diagnostic.ts";
 import type { ExecuteToolOptions } from "../core/tool_binding.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
 import type { ToolResult } from "../core/tool_result.ts";
 import { cacheDir } from "../discovery/cache_dir.ts";
 import { libraryIdentity } from "../discovery/library_identity.ts";
-import type { SandboxHandlers, SandboxRequest } from "../execution/sandbox.ts";
+import type { SandboxRequest } from "../execution/sandbox.ts";
 import { SandboxPool } from "../execution/sandbox_pool.ts";
 import { ArgumentPreparers } from "./argument_preparers.ts";
 import { callTool } from "./call_tool.ts";
@@ -11,6 +12,7 @@ import { findWorkspace } from "./find_workspace.ts";
 import { hostObjects } from "./host_objects.ts";
 import type { LCPBindingOptions } from "./lcp_binding_options.ts";
 import { librarySetup } from "./library_setup.ts";
+import type { Operator } from "./operator.ts";
 import { ownModules } from "./own_modules.ts";
 import { protectedPaths } from "./protected_paths.ts";
 import type { CatalogEntry } from "./tool_catalog.ts";
@@ -20,14 +22,14 @@ import type { ToolMounts } from "./tool_mounts.ts";
 export interface ToolCallerOptions {
   /** The binding's options. */
   readonly options: LCPBindingOptions;
-  readonly handlers: SandboxHandlers;
+  readonly operator: Operator;
   readonly mounts: ToolMounts;
 }
 
 /** Runs the calls of a binding. One that only describes its tools loads none of this. */
 export class ToolCaller implements AsyncDisposable {
   readonly #options: LCPBindingOptions;
-  readonly #handlers: SandboxHandlers;
+  readonly #operator: Operator;
   readonly #mounts: ToolMounts;
   readonly #pool: SandboxPool;
   readonly #preparers = new ArgumentPreparers();
@@ -39,10 +41,10 @@ export class ToolCaller implements AsyncDisposable {
   };
 
   /** @param context The binding's options, handlers and tools. */
-  constructor({ options, handlers, mounts }: ToolCallerOptions) {
+  constructor({ options, operator, mounts }: ToolCallerOptions) {
     const { executor, maxSandboxes, idleMs } = options;
     this.#options = options;
-    this.#handlers = handlers;
+    this.#operator = operator;
     this.#mounts = mounts;
     this.#workspace = options.workspace;
     this.#pool = new SandboxPool({ executor, maxSandboxes, idleMs });
@@ -54,11 +56,13 @@ export class ToolCaller implements AsyncDisposable {
     params: unknown,
     options: ExecuteToolOptions,
   ): Promise<ToolResult> {
+    this.#operator.learn(params);
     return await callTool(entry, params, {
       pool: this.#pool,
       preparers: this.#preparers,
       request: () => this.#requestFor(entry.library, options.workspace),
-      host: () => hostObjects(options, this.#handlers),
+      host: ({ handlers }) => hostObjects(options, handlers),
+      record: (event) => this.#operator.record(event),
       defaultTimeoutMs: this.#options.timeoutMs ?? 120_000,
       executor: this.#options.executor ?? "process",
       call: options,
@@ -112,26 +116,32 @@ export class ToolCaller implements AsyncDisposable {
     library: LibraryManifest,
     workspace: string,
   ): Promise<SandboxRequest> {
-    const { autonomyLevel = "safe", maxMemoryMb = 1024, maxResultMb = 32 } =
-      this.#options;
+    const {
+      autonomyLevel = "safe",
+      maxMemoryMb = 1024,
+      maxResultMb = 32,
+      sandbox = "auto",
+    } = this.#options;
     const libraries = this.#mounts.known.libraries();
     const [folder, modules, caches] = await Promise.all([
       findWorkspace(workspace),
       this.#ownModules(library),
       this.#options.cacheDir ?? cacheDir(),
     ]);
+    const paths = protectedPaths(folder, { libraries, cacheDir: caches });
+    const setup = await librarySetup(library, {
+      operator: this.#operator,
+      config: this.#mounts.configOf(library),
+      level: autonomyLevel,
+      workspace: folder,
+      protectedPaths: paths,
+      sandbox,
+    });
     return {
       library: { ...library, modules },
       workspace: folder,
-      protectedPaths: protectedPaths(folder, {
-        libraries,
-        cacheDir: caches,
-      }),
-      ...librarySetup(this.#mounts.configOf(library), {
-        handlers: this.#handlers,
-        level: autonomyLevel,
-      }),
-      handlers: this.#handlers,
+      protectedPaths: paths,
+      ...setup,
       maxFrameBytes: maxResultMb * 2 ** 20,
       maxMemoryMb,
     };
@@ -150,13 +160,22 @@ export class ToolCaller implements AsyncDisposable {
     );
   }
 
+  /** What went wrong with what lasts. */
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#operator.diagnostics;
+  }
+
   /** Tells the sandboxes that are open that the handlers have changed. */
   refreshHandlers(): void {
-    this.#pool.setHandlers(this.#handlers);
+    this.#pool.refreshHandlers();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#pool[Symbol.asyncDispose]();
+    try {
+      await this.#pool[Symbol.asyncDispose]();
+    } finally {
+      await this.#operator[Symbol.asyncDispose]();
+    }
   }
 }
 

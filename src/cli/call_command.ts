@@ -4,12 +4,13 @@ import { untilAborted } from "../core/until_aborted.ts";
 import { callArguments } from "./call_arguments.ts";
 import type { CliBinding } from "./cli_rooms.ts";
 import type { CommandContext } from "./command.ts";
-import { confirmHandlerFor } from "./confirm_handler.ts";
 import { parseDurationMs } from "../core/parse_duration.ts";
 import { exitCodeOf } from "./exit_code_of.ts";
+import { operatorFor } from "./operator_for.ts";
 import { printResult } from "./print_result.ts";
 import { readSettings } from "./read_settings.ts";
 import { reportDiagnostics } from "./report_diagnostics.ts";
+import { tellProtection } from "./tell_protection.ts";
 import { terminalLine } from "./terminal_text.ts";
 import { UsageError } from "./usage_error.ts";
 import { warnOfIneffectiveKeys } from "./warn_of_ineffective_keys.ts";
@@ -34,9 +35,8 @@ export async function runCall(context: CommandContext): Promise<number> {
   await warnOfIneffectiveKeys(settings, context);
   const typed = options.text("args");
   const json = typed === "-" ? await io.stdin() : typed;
-  await using binding = await rooms.openBinding(settings, {
-    confirmHandler: confirmHandlerFor(options),
-  });
+  using operator = operatorFor(context);
+  await using binding = await rooms.openBinding(settings, operator);
   await untilAborted(binding.discoverTools(), signal);
   const library = findLibrary(name, binding);
   const files = library && [library.path, ...library.modules];
@@ -53,7 +53,10 @@ export async function runCall(context: CommandContext): Promise<number> {
     timeoutMs,
     onProgress,
   });
+  // A question that the tool left behind must not hold up its result.
+  operator[Symbol.dispose]();
   await printed();
+  await tellProtection(result, library, context);
   await printResult(result, context);
   signal.throwIfAborted();
   return exitCodeOf(result.status_code);

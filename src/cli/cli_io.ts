@@ -1,3 +1,5 @@
+import type { HeldOutput } from "./output_gate.ts";
+
 /** What a command may touch of the outside world besides files: streams, environment, terminal, signals. */
 export interface CliIo {
   /** Current folder, absolute: relative paths of the command line start here. */
@@ -6,6 +8,8 @@ export interface CliIo {
   readonly stdoutColumns: number | undefined;
   /** Whether stderr is a terminal. */
   readonly stderrIsTerminal: boolean;
+  /** Whether keys can be read: stdin is a terminal. */
+  readonly stdinIsTerminal: boolean;
   /**
    * From now on SIGINT and SIGTERM do not end the process but abort this
    * signal, with an `Interruption` as its reason; for what has more to end than itself.
@@ -17,6 +21,8 @@ export interface CliIo {
   stdout(text: string): Promise<void>;
   /** Writes everything else; resolves when all is written. */
   stderr(text: string): Promise<void>;
+  /** Keeps back what goes to the terminal through `stdout` and `stderr`, until it is released. */
+  holdOutput(): Promise<HeldOutput>;
   /** Reads standard input to its end, as UTF-8. */
   stdin(): Promise<string>;
 }

@@ -1,4 +1,7 @@
-import type { ConfirmHandler } from "../core/handlers.ts";
+import type {
+  ConfirmHandler,
+  UserInteractionHandler,
+} from "../core/handlers.ts";
 import type { ToolBinding } from "../core/tool_binding.ts";
 import type { LCPBinding } from "../binding/lcp_binding.ts";
 import type { Discovery } from "../discovery/discover_libraries.ts";
@@ -12,6 +15,8 @@ export type CliBinding =
 /** What the operator of a binding brings. */
 export interface CliOperator {
   readonly confirmHandler: ConfirmHandler;
+  /** Answers questions; without, they count as cancelled. */
+  readonly userInteractionHandler?: UserInteractionHandler;
 }
 
 /** The other rooms as the commands see them; loaded on first use, so that a command pays only for what it needs. */

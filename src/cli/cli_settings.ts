@@ -1,7 +1,7 @@
 import type { ExecutorKind } from "../core/executor_kind.ts";
 import type { AutonomyLevel } from "../core/handlers.ts";
 import type { JsonObject } from "../core/json.ts";
-import type { LcpConfig } from "./config/lcp_config.ts";
+import type { LcpConfig, RulesConfig } from "./config/lcp_config.ts";
 
 /** Command line and configuration file, merged: what is typed beats what is written. */
 export interface CliSettings {
@@ -14,6 +14,11 @@ export interface CliSettings {
   readonly autonomyLevel?: AutonomyLevel;
   readonly hostToolConfigs?: Readonly<Record<string, JsonObject>>;
   readonly executor?: ExecutorKind;
+  readonly rules?: RulesConfig;
+  /** Whether programs that nobody was asked about run inside the system's sandbox. */
+  readonly sandbox?: boolean | "auto";
+  /** Names of secrets. */
+  readonly secrets?: readonly string[];
   readonly timeoutMs?: number;
   readonly maxMemoryMb?: number;
   /** The whole configuration file, if there is one. */

@@ -148,4 +148,60 @@ export const COMMANDS: readonly CommandEntry[] = [
     ],
     load: async () => (await import("./call_command.ts")).runCall,
   },
+  {
+    name: "approvals",
+    operands: "list | revoke ID... | why REQUEST | audit",
+    summary: "See, explain and take back what tools are allowed",
+    details: [
+      "`list` shows the answers that were saved for later sessions, and which of them are void since the library has changed. `revoke` takes them back, each by its id, the beginning of it, or its rule.",
+      "`why` tells what would be decided about a request of a tool, and what decides it. REQUEST is read:PATH, write:PATH, net:HOST:PORT, run:COMMAND, env:NAME, sys:NAME, import:HOST or ffi:PATH; a command line is judged as the built-in shell tool would. The id of a past question shows how it was answered. Exits with 3 when the request is denied.",
+      "`audit` shows the latest questions, answers, denials and calls. With --verify it checks that nobody has changed the logs since, and exits with 1 if somebody has.",
+    ],
+    options: [
+      { name: "all", summary: "revoke: take back everything" },
+      {
+        name: "library",
+        value: "NAME",
+        summary:
+          "why: judge for this library, with its own level and what is remembered for it",
+      },
+      {
+        name: "verify",
+        summary: "audit: check the logs instead of showing them",
+      },
+      {
+        name: "limit",
+        value: "N",
+        summary: "audit: how many entries (default: 50)",
+      },
+    ],
+    examples: [
+      { line: "approvals list", does: "what is saved" },
+      { line: "approvals revoke 1a2b3c4d", does: "take one back" },
+      {
+        line: "approvals why net:api.example.com:443",
+        does: "may a tool connect there?",
+      },
+      {
+        line: "approvals why 'run:git status && rm -r out'",
+        does: "what would the shell tool ask about?",
+      },
+      { line: "approvals audit --verify", does: "were the logs changed?" },
+    ],
+    load: async () => (await import("./approvals_command.ts")).runApprovals,
+  },
+  {
+    name: "doctor",
+    operands: "",
+    summary: "Show what this machine has and what that means",
+    details: [
+      "Looks for what holds tools and programs, for what runs them, and for the folders that lcp keeps things in. Exits with 1 if something is missing without which no tool runs.",
+    ],
+    options: [],
+    examples: [
+      { line: "doctor", does: "a line for each thing" },
+      { line: "doctor --json", does: "the same, for a program" },
+    ],
+    load: async () => (await import("./doctor_command.ts")).runDoctor,
+  },
 ];

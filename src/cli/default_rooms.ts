@@ -1,5 +1,9 @@
 import { discoverLibraries } from "../discovery/discover_libraries.ts";
 import type { CliRooms } from "./cli_rooms.ts";
+import { sandboxNeeds } from "./permission_needs.ts";
+import { requestPermissions } from "./request_permissions.ts";
+import { unmetNeedsText } from "./unmet_needs_text.ts";
+import { UsageError } from "./usage_error.ts";
 
 // All commands need discovery, most of them nothing but it; a static import is
 // the cheaper one.
@@ -10,8 +14,15 @@ export const DEFAULT_ROOMS: CliRooms = {
     return await discoverLibraries({ toolsFolders, toolFiles });
   },
   async openBinding(settings, operator) {
+    const unmet = await requestPermissions(sandboxNeeds(settings.executor));
+    if (unmet.length > 0) throw new UsageError(unmetNeedsText(unmet));
     const { LCPBinding } = await import("../binding/lcp_binding.ts");
     const { config: _config, ...options } = settings;
-    return new LCPBinding({ ...options, ...operator });
+    const { confirmHandler, userInteractionHandler } = operator;
+    return new LCPBinding({
+      ...options,
+      confirmHandler,
+      userInteractionHandler,
+    });
   },
 };

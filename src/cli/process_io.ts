@@ -1,4 +1,5 @@
 import type { CliIo } from "./cli_io.ts";
+import { OutputGate } from "./output_gate.ts";
 import { watchSignals } from "./watch_signals.ts";
 
 /** Terminal width to assume when the terminal does not tell. */
@@ -10,14 +11,18 @@ const DEFAULT_COLUMNS = 80;
  */
 export function processIo(): CliIo {
   let signal: AbortSignal | undefined;
+  const gate = new OutputGate();
+  const toStdout = writerTo(Deno.stdout);
   return {
     watchSignals: () => signal ??= watchSignals(),
     cwd: Deno.cwd(),
     stdoutColumns: Deno.stdout.isTerminal() ? terminalColumns() : undefined,
     stderrIsTerminal: Deno.stderr.isTerminal(),
+    stdinIsTerminal: Deno.stdin.isTerminal(),
     env: (name) => Deno.env.get(name),
-    stdout: writerTo(Deno.stdout),
-    stderr: writerTo(Deno.stderr),
+    stdout: Deno.stdout.isTerminal() ? gate.writer(toStdout) : toStdout,
+    stderr: gate.writer(writerTo(Deno.stderr)),
+    holdOutput: () => gate.hold(),
     stdin: () => readAll(signal),
   };
 }

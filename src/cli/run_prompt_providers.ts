@@ -2,8 +2,8 @@ import { untilAborted } from "../core/until_aborted.ts";
 import type { Discovery } from "../discovery/discover_libraries.ts";
 import type { CliSettings } from "./cli_settings.ts";
 import type { CommandContext } from "./command.ts";
-import { confirmHandlerFor } from "./confirm_handler.ts";
 import { diagnosticLine } from "./diagnostic_line.ts";
+import { operatorFor } from "./operator_for.ts";
 import { warnOfIneffectiveKeys } from "./warn_of_ineffective_keys.ts";
 
 /** What was discovered, and the descriptions that prompt providers gave. */
@@ -26,9 +26,8 @@ export async function runPromptProviders(
   const { io, options, rooms } = context;
   const signal = io.watchSignals();
   await warnOfIneffectiveKeys(settings, context);
-  await using binding = await rooms.openBinding(settings, {
-    confirmHandler: confirmHandlerFor(options),
-  });
+  using operator = operatorFor(context);
+  await using binding = await rooms.openBinding(settings, operator);
   await binding.discoverTools();
   const before = new Set(binding.diagnostics);
   const tools = await untilAborted(

@@ -6,7 +6,7 @@ import { terminalLine } from "./terminal_text.ts";
 
 /**
  * Tells on stderr which keys of the configuration file have no effect, for
- * commands that run tools. `--quiet` does not silence those that would protect.
+ * commands that run tools; `--quiet` silences it.
  *
  * @param settings The command's, which know the file.
  * @param context The command's.
@@ -15,10 +15,9 @@ export async function warnOfIneffectiveKeys(
   { config }: CliSettings,
   { io, options }: Pick<CommandContext, "io" | "options">,
 ): Promise<void> {
-  if (config === undefined) return;
+  if (config === undefined || options.has("quiet")) return;
   const path = shownPath(config.path, io.cwd);
   const lines = (await ineffectiveKeys(config.text))
-    .filter(({ unsafe }) => unsafe || !options.has("quiet"))
     .map(({ key, line, column }) =>
       terminalLine(
         `${path}:${line}:${column} warning not-in-effect "${key}" is checked but has no effect in this version`,

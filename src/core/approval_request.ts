@@ -53,6 +53,8 @@ export interface ApprovalRequest {
   readonly argv?: readonly string[];
   /** The rule that "always" would remember for this library; absent when it would not be remembered. */
   readonly remembers?: string;
+  /** Why it is asked, and what setting would allow it; absent when the tool asks by itself. */
+  readonly reason?: string;
   /** What else the operator should know, such as that an approved program is not held by the sandbox. */
   readonly note?: string;
   /** Aborted when nobody waits for the answer any more. */

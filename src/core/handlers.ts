@@ -1,4 +1,4 @@
-import type { ApprovalRequest } from "./approval_request.ts";
+import type { ApprovalCall, ApprovalRequest } from "./approval_request.ts";
 
 /** What an operator decides about one request. */
 export type ConfirmDecision = "allow" | "always" | "reject";
@@ -24,7 +24,7 @@ export type ConfirmAnswer = readonly [
  * @param source What would run or happen, in full.
  * @param scriptLabel One line that names it.
  * @param argv Arguments of a program, if any.
- * @param request All that is known of the question; its `signal` is aborted when nobody waits any more.
+ * @param request All that is known of the question; its `signal` is aborted when nobody waits any more. Given to a handler that declares it.
  */
 export type ConfirmHandler = (
   source: string,
@@ -51,9 +51,25 @@ export interface UserInteractionRequest {
   readonly default: string | null;
 }
 
-/** Asks the operator for input; null when the operator cancels. */
+/** On whose behalf an operator is asked for input. */
+export interface UserInteractionContext {
+  /** The library whose tool asks. */
+  readonly library: { readonly name: string; readonly path: string };
+  /** The calls that it may belong to: one, or all that are in flight in the same process. */
+  readonly calls: readonly ApprovalCall[];
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Asks the operator for input; null when the operator cancels.
+ *
+ * @param request The question.
+ * @param context Who asks. Given to a handler that declares it.
+ */
 export type UserInteractionHandler = (
   request: UserInteractionRequest,
+  context?: UserInteractionContext,
 ) => string | null | Promise<string | null>;
 
 /** How much tools may do without asking. */

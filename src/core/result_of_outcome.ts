@@ -48,14 +48,14 @@ export function resultOfOutcome(
 }
 
 function thrownResult(
-  { phase, error, logs }: Extract<CallOutcome, { kind: "threw" }>,
+  { phase, error, refused, logs }: Extract<CallOutcome, { kind: "threw" }>,
   level: AutonomyLevel | undefined,
 ): ToolResult {
   const options = {
     logs,
     ...(error.stack === undefined ? {} : { traceback: ownFrames(error.stack) }),
   };
-  if (isRefusal(error)) {
+  if (refused || isRefusal(error)) {
     return failureResult(403, refusalText(error, level), options);
   }
   return failureResult(
@@ -66,7 +66,8 @@ function thrownResult(
 }
 
 /** Deno ends its own refusals with advice on flags, which neither model nor operator could follow; the place of an import may stand below. */
-const FLAG_ADVICE = /, run again with the --allow-[\w-]+ flag\.?(?=\n|$)/;
+const FLAG_ADVICE =
+  /, (?:run again with the --allow-[\w-]+ flag|specify the required permissions during compilation using `deno compile --allow-[\w-]+`)\.?(?=\n|$)/;
 
 /** Whether the sandbox did not allow something: an import that it refuses is a TypeError. */
 function isRefusal({ name, message }: ErrorReport): boolean {
@@ -78,11 +79,43 @@ function refusalText(
   { message }: ErrorReport,
   level: AutonomyLevel | undefined,
 ): string {
-  const wayOut = level === undefined || level === "full_access"
-    ? ", which the host itself has not been granted"
-    : `, which the sandbox does not grant at level ${level}: run with --autonomy full_access (autonomy_level) to allow it`;
-  return message.replace(FLAG_ADVICE, wayOut) ||
+  return message.replace(FLAG_ADVICE, () => wayOut(message, level)) ||
     "The sandbox refused what the tool tried to do";
+}
+
+function wayOut(message: string, level: AutonomyLevel | undefined): string {
+  switch (level) {
+    case undefined:
+      return ", which the host itself has not been granted";
+    case "full_access":
+      return ", which the host itself has not been granted or a rule denies (rules.deny, rules.ask)";
+    default: {
+      const rule = ruleFor(message);
+      const alone = rule === undefined
+        ? ""
+        : `, or rules.allow ${JSON.stringify(rule)} for this alone`;
+      return `, which the sandbox does not grant at level ${level}: run with --autonomy full_access (autonomy_level) to allow it${alone} (rules.deny and rules.ask come first)`;
+    }
+  }
+}
+
+/** Longest value for which a rule is named, in UTF-16 code units. */
+const MAX_RULE_VALUE = 300;
+
+/**
+ * The rule that would allow what Deno refused, if its message names it and it
+ * reads the same in a rule. Variables are none of it: rules give them when a
+ * sandbox starts.
+ */
+function ruleFor(message: string): string | undefined {
+  const [, permission, value = ""] =
+    /^Requires (read|write|net|run|sys|ffi|import) access to "([^"\n]+)", /
+      .exec(message) ?? [];
+  if (permission === undefined || value.length > MAX_RULE_VALUE) {
+    return undefined;
+  }
+  const means = permission === "run" ? /[*\\'\s]/ : /[*\\]|^\s|\s$|^~/;
+  return means.test(value) ? undefined : `${permission}:${value}`;
 }
 
 const RUNNER_FRAME = new URL("../execution/child/", import.meta.url).href;

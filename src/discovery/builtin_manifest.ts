@@ -3,5 +3,9 @@
 /** Module files of the built-in libraries, relative to `default_tools/`, in the order of discovery. */
 export const BUILTIN_FILES: readonly string[] = [
   "database_ops/database_ops.ts",
+  "execute_python/execute_python.ts",
+  "execute_typescript/execute_typescript.ts",
+  "system_shell/system_shell.ts",
+  "user_interactive_tools/user_interactive_tools.ts",
   "workspace_tools/workspace_tools.ts",
 ];

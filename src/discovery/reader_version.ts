@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "47228eaab0526b32bb8127eb678188b749e165149332d1486b3137cbbcadf535";
+  "a55104438f33b409c47d1bc6c13b46cc0a5770d61c447bc020b1eae3756a8f0b";

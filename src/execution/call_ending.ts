@@ -1,11 +1,6 @@
-import type { CallOutcome } from "../core/call_outcome.ts";
+import type { CallEnding } from "../core/call_outcome.ts";
 import { errorText } from "../core/error_text.ts";
 import type { ChildFrame } from "./wire/frames.ts";
-
-/** How a call ended, before its logs are added. */
-export type CallEnding = CallOutcome extends infer Outcome
-  ? Outcome extends CallOutcome ? Omit<Outcome, "logs"> : never
-  : never;
 
 /** A frame that tells how a call ended. */
 export type EndingFrame = Extract<

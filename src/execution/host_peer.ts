@@ -1,13 +1,18 @@
-import type { CallOutcome, ErrorReport } from "../core/call_outcome.ts";
-import { isOperatorFunction } from "../core/operator_function.ts";
+import type { PermissionName } from "../core/approval_request.ts";
+import type {
+  CallEnding,
+  CallOutcome,
+  ErrorReport,
+} from "../core/call_outcome.ts";
+import { type Asker, askOperatorOf } from "../core/operator_function.ts";
 import type { LogEntry } from "../core/tool_result.ts";
 import {
-  type CallEnding,
   cancelledEnding,
   type EndingFrame,
   endingOfFrame,
   exitReason,
 } from "./call_ending.ts";
+import { Consultation } from "./consultation.ts";
 import { DeadlineClock } from "./deadline.ts";
 import { encodeCall } from "./encode_call.ts";
 import { PendingCall } from "./pending_call.ts";
@@ -25,6 +30,9 @@ import { FunctionPeer } from "./wire/peer.ts";
 /** Time that a cancelled call has to end by itself, in milliseconds. */
 const CANCEL_GRACE_MS = 250;
 
+/** Most reasons of refusals that are remembered. */
+const MAX_REFUSALS = 1_000;
+
 /** What an executor does for its {@linkcode HostPeer}. */
 export interface HostPeerOptions {
   /** Sends a frame to the side where tools run. */
@@ -35,6 +43,8 @@ export interface HostPeerOptions {
   readonly stop: (reason: string) => void;
   /** Resolves when the logs were read up to a mark. */
   readonly reached: (mark: number) => Promise<void>;
+  /** Whether that side may have started programs, which print without its knowing. */
+  readonly hasPrograms?: () => boolean;
   readonly workspace: string;
   /** What runs the tools, as a sentence begins: `The process of lib`. */
   readonly subject: string;
@@ -50,6 +60,9 @@ export class HostPeer {
   readonly #libraryScope: FunctionScope;
   readonly #calls = new Map<number, PendingCall>();
   readonly #clock = new DeadlineClock();
+  readonly #refusals = new Set<string>();
+  #handlers: Partial<SandboxHandlers> = {};
+  readonly #called = Promise.withResolvers<void>();
   #last = 0;
   #stopping = 0;
   #settled = Promise.withResolvers<void>();
@@ -61,8 +74,12 @@ export class HostPeer {
       send: (frame) => this.#send(frame),
       unread: options.unread,
       scopeOf: (call) => this.#calls.get(call ?? -1)?.scope,
-      around: (call, fn, run) =>
-        isOperatorFunction(fn) ? this.#pausing(call, run) : run(),
+      apply: (call, fn, args) => {
+        const ask = askOperatorOf(fn);
+        return ask
+          ? this.#consult(call, async (asker) => await ask(asker, ...args))
+          : fn(...args);
+      },
     });
     this.#libraryScope = this.#peer.functions.scope();
   }
@@ -70,6 +87,11 @@ export class HostPeer {
   /** Number of calls in flight. */
   get inFlight(): number {
     return this.#calls.size;
+  }
+
+  /** Names of the tools whose calls are in flight. */
+  get tools(): readonly string[] {
+    return [...this.#calls.values()].map(({ request }) => request.tool.name);
   }
 
   /** Whether calls can be sent. */
@@ -93,13 +115,14 @@ export class HostPeer {
     config: Readonly<Record<string, unknown>>,
     handlers: SandboxHandlers,
   ): void {
+    this.#handlers = { ...handlers };
     try {
       this.#send({
         kind: "load",
         url,
         workspace: this.#options.workspace,
         config: this.#peer.encode(config, this.#libraryScope),
-        handlers: this.#peer.encode({ ...handlers }, this.#libraryScope),
+        handlers: this.#peer.encode(this.#handlers, this.#libraryScope),
       });
     } catch (thrown) {
       this.#failLoading(reportError(thrown));
@@ -112,9 +135,9 @@ export class HostPeer {
     this.#endAll({ kind: "threw", phase: "load", error });
   }
 
-  /** Sends new handlers. */
-  setHandlers(handlers: SandboxHandlers): void {
-    const encoded = this.#peer.encode({ ...handlers }, this.#libraryScope);
+  /** Sends the library its handlers again: who is behind them has changed. */
+  refreshHandlers(): void {
+    const encoded = this.#peer.encode(this.#handlers, this.#libraryScope);
     this.#send({ kind: "handlers", handlers: encoded });
   }
 
@@ -131,6 +154,7 @@ export class HostPeer {
       stop: (call, ending) => this.#stop(call, ending),
     });
     this.#calls.set(call.id, call);
+    this.#called.resolve();
     try {
       this.#options.send(encodeCall(this.#peer, call, this.#options));
     } catch (thrown) {
@@ -164,6 +188,8 @@ export class HostPeer {
         return this.log(frame.level, frame.text, { call: frame.id });
       case "exit":
         return this.#options.stop(exitReason(frame.code));
+      case "marked":
+        return this.#finishAt(this.#calls.get(frame.id), frame.mark);
       case "progress":
         return this.#calls.get(frame.id)?.report(frame);
       default:
@@ -174,9 +200,19 @@ export class HostPeer {
   #receiveEnding(frame: EndingFrame): void {
     const call = this.#calls.get(frame.id);
     if (!call || call.received) return;
-    const ending = call.received = endingOfFrame(frame);
-    if (frame.mark === undefined) return this.#finish(call, ending);
-    this.#options.reached(frame.mark).then(() => this.#finish(call, ending));
+    call.received = endingOfFrame(frame);
+    if (frame.mark === undefined && this.#options.hasPrograms?.()) {
+      return this.#send({ kind: "mark", id: call.id });
+    }
+    this.#finishAt(call, frame.mark);
+  }
+
+  /** Ends a call that has ended over there, once its logs were read up to a mark. */
+  #finishAt(call: PendingCall | undefined, mark: number | undefined): void {
+    const ending = call?.received;
+    if (!call || !ending) return;
+    if (mark === undefined) return this.#finish(call, ending);
+    this.#options.reached(mark).then(() => this.#finish(call, ending));
   }
 
   /**
@@ -196,18 +232,46 @@ export class HostPeer {
     for (const receiver of receivers) receiver.log(level, text, { raw });
   }
 
-  async #pausing(
+  /**
+   * Puts a question to the operator on behalf of all calls in flight: their
+   * time-outs stand still until it is answered. A module that is loading waits for
+   * the call that it is loaded for.
+   */
+  async consult<Answer>(
+    ask: (asker: Asker) => Promise<Answer>,
+  ): Promise<Answer> {
+    if (this.#last === 0) await this.#called.promise;
+    return await this.#consult(undefined, ask);
+  }
+
+  async #consult<Answer>(
     id: number | undefined,
-    run: () => Promise<unknown>,
-  ): Promise<unknown> {
+    ask: (asker: Asker) => Promise<Answer>,
+  ): Promise<Answer> {
     const one = this.#calls.get(id ?? -1);
     const calls = one ? [one] : [...this.#calls.values()];
-    for (const call of calls) call.deadline.pause();
-    try {
-      return await run();
-    } finally {
-      for (const call of calls) call.deadline.resume();
-    }
+    using consultation = new Consultation(calls);
+    return await ask(consultation.asker);
+  }
+
+  /** Notes why something was refused: what is thrown for that reason is a refusal, then or later. */
+  refuse(reason: string): void {
+    if (this.#refusals.size < MAX_REFUSALS) this.#refusals.add(reason);
+  }
+
+  /** Marks an error that tells of a refusal. Deno adds where an import stands, and this host what it could not load. */
+  #marked(ending: CallEnding): CallEnding {
+    if (ending.kind !== "threw" || this.#refusals.size === 0) return ending;
+    const { phase, error: { message } } = ending;
+    const isRefusal = [...this.#refusals].some((reason) =>
+      phase === "load" ? message.includes(reason) : message.startsWith(reason)
+    );
+    return isRefusal ? { ...ending, refused: true } : ending;
+  }
+
+  /** What was allowed without a question, for the calls that it may belong to. */
+  count(permission: PermissionName): void {
+    for (const call of this.#calls.values()) call.count(permission);
   }
 
   #stop(call: PendingCall, ending: CallEnding): void {
@@ -237,7 +301,10 @@ export class HostPeer {
 
   #endAll(ending: CallEnding): void {
     this.#ended ??= ending;
-    for (const call of [...this.#calls.values()]) this.#finish(call, ending);
+    for (const call of [...this.#calls.values()]) {
+      this.#finish(call, call.received ?? ending);
+    }
+    this.#called.resolve();
     this.#clock.end();
     this.#peer.end("The sandbox has ended");
     this.#settled.resolve();
@@ -245,7 +312,7 @@ export class HostPeer {
 
   #finish(call: PendingCall, ending: CallEnding): void {
     if (!this.#calls.delete(call.id)) return;
-    call.finish(ending);
+    call.finish(this.#marked(ending));
     if (!call.stopping) return;
     this.#stopping--;
     this.#settled.resolve();

@@ -1,6 +1,6 @@
 import type { CallOutcome } from "../core/call_outcome.ts";
 import type { HostPeer } from "./host_peer.ts";
-import type { CallRequest, Sandbox, SandboxHandlers } from "./sandbox.ts";
+import type { CallRequest, Sandbox } from "./sandbox.ts";
 
 /** What the sandboxes of all executors leave to the host's side of the wire. */
 export abstract class PeerSandbox implements Sandbox {
@@ -24,8 +24,8 @@ export abstract class PeerSandbox implements Sandbox {
     return this.peer.call(request);
   }
 
-  setHandlers(handlers: SandboxHandlers): void {
-    this.peer.setHandlers(handlers);
+  refreshHandlers(): void {
+    this.peer.refreshHandlers();
   }
 
   abstract [Symbol.asyncDispose](): Promise<void>;

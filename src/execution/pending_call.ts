@@ -1,7 +1,10 @@
-import type { CallOutcome } from "../core/call_outcome.ts";
+import type { ApprovalCall, PermissionName } from "../core/approval_request.ts";
+import type { CallEnding, CallOutcome } from "../core/call_outcome.ts";
+import type { JsonObject } from "../core/json.ts";
+import { toJsonValue } from "../core/to_json_value.ts";
 import { errorText } from "../core/error_text.ts";
 import type { LogEntry } from "../core/tool_result.ts";
-import { type CallEnding, cancelledEnding } from "./call_ending.ts";
+import { cancelledEnding } from "./call_ending.ts";
 import type { Deadline, DeadlineClock } from "./deadline.ts";
 import { type AddLogOptions, LogBuffer } from "./log_buffer.ts";
 import type { CallRequest } from "./sandbox.ts";
@@ -35,6 +38,9 @@ export class PendingCall {
   #grace: ReturnType<typeof setTimeout> | undefined;
   #logs: LogBuffer | undefined;
   #finished = false;
+  #shown: ApprovalCall | undefined;
+  #stopListeners: Set<() => void> | undefined;
+  #allowed: Partial<Record<PermissionName, number>> | undefined;
 
   constructor(
     request: CallRequest,
@@ -53,6 +59,15 @@ export class PendingCall {
       () => stop(this, { kind: "timed-out", timeoutMs }),
     );
     signal?.addEventListener("abort", this.#abort, { once: true });
+  }
+
+  /** The call as an operator sees it, the same for each question. */
+  get shown(): ApprovalCall {
+    return this.#shown ??= {
+      tool: this.request.tool.name,
+      // Arguments are an object by name; what JSON cannot hold is converted.
+      args: toJsonValue(this.request.args) as JsonObject,
+    };
   }
 
   /** Whether the call is being stopped. */
@@ -76,8 +91,30 @@ export class PendingCall {
     { graceMs, overdue }: { graceMs: number; overdue: () => void },
   ): void {
     this.#stopping = ending;
+    this.#tellStopped();
     this.deadline.clear();
     this.#grace = setTimeout(overdue, graceMs);
+  }
+
+  /** Has a function called when the call is being stopped, or died; at once if it is. */
+  onStop(listener: () => void): void {
+    if (this.stopping) return listener();
+    (this.#stopListeners ??= new Set()).add(listener);
+  }
+
+  /** Ends what `onStop` began. */
+  offStop(listener: () => void): void {
+    this.#stopListeners?.delete(listener);
+  }
+
+  #tellStopped(): void {
+    for (const listener of this.#stopListeners ?? []) listener();
+  }
+
+  /** Counts what the call was allowed without a question. */
+  count(permission: PermissionName): void {
+    const counts = this.#allowed ??= {};
+    counts[permission] = (counts[permission] ?? 0) + 1;
   }
 
   /** Adds what the call printed. */
@@ -105,11 +142,16 @@ export class PendingCall {
   finish(ending: CallEnding): void {
     if (this.#finished) return;
     this.#finished = true;
+    if (ending.kind === "died") this.#tellStopped();
     this.deadline.clear();
     clearTimeout(this.#grace);
     this.scope.close();
     this.request.signal?.removeEventListener("abort", this.#abort);
     const logs = this.#logs?.entries() ?? [];
-    this.#resolve({ ...(this.#stopping ?? ending), logs });
+    this.#resolve({
+      ...(this.#stopping ?? ending),
+      logs,
+      ...(this.#allowed && { allowed: this.#allowed }),
+    });
   }
 }

@@ -1,5 +1,9 @@
+import { PROTECTED_NAMES } from "../core/protected_names.ts";
 import type { AutonomyLevel } from "../core/handlers.ts";
 import { join } from "../core/path.ts";
+import type { StaticRules } from "../core/static_rules.ts";
+import { applyStaticRules } from "./apply_static_rules.ts";
+import type { Granted, PermissionSet } from "./permission_set.ts";
 
 /** What a sandbox is for. */
 export interface SandboxScope {
@@ -16,21 +20,12 @@ export interface SandboxScope {
   readonly secretFiles?: readonly string[];
   /** Whether modules were fetched for the library from elsewhere than npm. */
   readonly hasRemoteModules?: boolean;
-}
-
-/** Static permissions of a sandbox: paths, names or all. */
-export interface PermissionSet {
-  readonly read: readonly string[] | true;
-  readonly write: readonly string[] | true;
-  readonly denyRead: readonly string[];
-  readonly denyWrite: readonly string[];
-  readonly net: boolean;
-  readonly run: boolean;
-  readonly ffi: boolean;
-  readonly env: true;
-  readonly sys: readonly string[] | true;
-  /** Remote code that may be imported: what was fetched when the library was loaded, or any. */
-  readonly importRemote: "none" | "fetched" | "any";
+  /** Whether the library imports packages, whose downloads Deno asks no permission for. */
+  readonly hasPackages?: boolean;
+  /** Absolute paths of programs that the library is there to start. */
+  readonly programs?: readonly string[];
+  /** Configured rules: they come before the level. */
+  readonly rules?: StaticRules;
 }
 
 /** System information that tells nothing about who uses the machine. */
@@ -43,62 +38,81 @@ const HARMLESS_SYSTEM_INFORMATION = [
   "systemMemoryInfo",
 ];
 
-/** In a workspace: what decides what runs later, and so is not a tool's to write. */
-const PROTECTED_FROM_WRITING = [
-  "lcp.json",
-  "lcp.lock",
-  "deno.json",
-  "deno.jsonc",
-  ".git",
-  ".github",
-  ".vscode",
-];
+const NO_RULES: StaticRules = { grants: [], denials: [], unfit: [] };
 
 /**
  * The permissions that tools have without being asked about: the one place
- * where autonomy levels become permissions. Static permissions cannot ask, so
- * what an operator would be asked is denied.
+ * where autonomy levels and configured rules become permissions. Static
+ * permissions cannot ask, so what an operator would be asked is denied. By level:
  *
  * | | `strict`, `safe` | `full_access` |
  * |---|---|---|
  * | read | own sources, workspace but `.env`, scratch folder | all |
  * | write | workspace but configuration and sources, scratch folder | all |
- * | network, programs, ffi, remote imports | none | all |
+ * | network, ffi, remote imports | none | all |
+ * | programs | those that the library is there to start | all |
  * | environment | reading any name (only a safelist is there) | all |
  * | system information | what names nobody | all |
+ *
+ * What rules allow is granted besides; what they deny, or would have asked, is not.
  */
 export function permissionsFor(scope: SandboxScope): PermissionSet {
-  const { level, workspace, scratchDir, sources } = scope;
-  const { protectedPaths = [], secretFiles = [], hasRemoteModules } = scope;
-  if (level === "full_access") {
-    return {
-      read: true,
-      write: true,
-      denyRead: [],
-      denyWrite: [],
-      net: true,
-      run: true,
-      ffi: true,
-      env: true,
-      sys: true,
-      importRemote: "any",
-    };
-  }
+  const { level, rules = NO_RULES } = scope;
+  const base = level === "full_access" ? FULL_ACCESS : heldPermissions(scope);
+  return applyStaticRules(base, rules);
+}
+
+/** What rules alone bring about. */
+const UNRULED = {
+  denyNet: [],
+  denyRun: [],
+  denyFfi: [],
+  denyEnv: [],
+  denyImport: [],
+  cutBy: [],
+  unfit: [],
+} as const;
+
+const FULL_ACCESS: PermissionSet = {
+  ...UNRULED,
+  read: true,
+  write: true,
+  denyRead: [],
+  denyWrite: [],
+  net: true,
+  run: true,
+  ffi: true,
+  env: true,
+  hostEnvironment: true,
+  sys: true,
+  importRemote: "any",
+};
+
+function heldPermissions(scope: SandboxScope): PermissionSet {
+  const { workspace, scratchDir, sources, programs = [] } = scope;
+  const { protectedPaths = [], secretFiles = [] } = scope;
+  const { hasRemoteModules, hasPackages } = scope;
   return {
+    ...UNRULED,
     read: [...sources, workspace, scratchDir],
     write: [workspace, scratchDir],
     denyRead: [join(workspace, ".env"), ...secretFiles],
     denyWrite: [
-      ...PROTECTED_FROM_WRITING.map((name) => join(workspace, name)),
+      ...PROTECTED_NAMES.map((name) => join(workspace, name)),
       ...sources,
       ...protectedPaths,
     ],
-    net: false,
-    run: false,
-    ffi: false,
+    net: [],
+    run: programs,
+    ffi: [],
     env: true,
+    hostEnvironment: false,
     sys: HARMLESS_SYSTEM_INFORMATION,
-    importRemote: hasRemoteModules ? "fetched" : "none",
+    importRemote: hasRemoteModules
+      ? "fetched"
+      : hasPackages
+      ? "none"
+      : { hosts: [] },
   };
 }
 
@@ -108,18 +122,23 @@ export function permissionsFor(scope: SandboxScope): PermissionSet {
  * @throws {TypeError} If a path holds a comma, which the flags' lists cannot carry; `writeDenials` carries denials that do.
  */
 export function permissionFlags(permissions: PermissionSet): string[] {
-  const { read, write, denyRead, denyWrite, sys } = permissions;
+  const { read, write, net, run, ffi, env, sys } = permissions;
   return [
     ...listFlag("--allow-read", read),
     ...listFlag("--allow-write", write),
-    ...listFlag("--deny-read", denyRead),
-    ...listFlag("--deny-write", denyWrite),
+    ...listFlag("--deny-read", permissions.denyRead),
+    ...listFlag("--deny-write", permissions.denyWrite),
     ...listFlag("--allow-sys", sys),
-    "--allow-env",
-    ...(permissions.net ? ["--allow-net"] : []),
-    ...(permissions.run ? ["--allow-run"] : []),
-    ...(permissions.ffi ? ["--allow-ffi"] : []),
+    ...listFlag("--allow-env", env),
+    ...listFlag("--deny-env", permissions.denyEnv),
+    ...listFlag("--allow-net", net),
+    ...listFlag("--deny-net", permissions.denyNet),
+    ...listFlag("--allow-run", run),
+    ...listFlag("--deny-run", permissions.denyRun),
+    ...listFlag("--allow-ffi", ffi),
+    ...listFlag("--deny-ffi", permissions.denyFfi),
     ...importFlags(permissions.importRemote),
+    ...listFlag("--deny-import", permissions.denyImport),
   ];
 }
 
@@ -131,10 +150,12 @@ function importFlags(remote: PermissionSet["importRemote"]): string[] {
       return ["--allow-import", "--cached-only"];
     case "none":
       return ["--cached-only"];
+    default:
+      return [...listFlag("--allow-import", remote.hosts), "--no-npm"];
   }
 }
 
-function listFlag(name: string, values: readonly string[] | true): string[] {
+function listFlag(name: string, values: Granted): string[] {
   if (values === true) return [name];
   if (values.length === 0) return [];
   const unfit = values.find((value) => value.includes(","));

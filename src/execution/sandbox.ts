@@ -4,7 +4,13 @@ import type {
   ConfirmHandler,
   UserInteractionHandler,
 } from "../core/handlers.ts";
+import type {
+  GuardScope,
+  OpenedSandbox,
+  PermissionGuard,
+} from "../core/permission_guard.ts";
 import type { ToolProgress } from "../core/tool_binding.ts";
+import type { StaticRules } from "../core/static_rules.ts";
 import type { LibraryManifest, ToolManifest } from "../core/tool_manifest.ts";
 
 /** The operator's handlers, as libraries get them. */
@@ -22,6 +28,16 @@ export interface SandboxRequest {
   /** What `init_tools_library` receives; functions become calls back to the host. */
   readonly config: Readonly<Record<string, unknown>>;
   readonly handlers: SandboxHandlers;
+  /** Makes who decides, while tools run, about what they ask the system for; without, static permissions do. */
+  readonly openGuard?: (scope: GuardScope) => PermissionGuard;
+  /** Configured rules, for where no guard decides. */
+  readonly staticRules?: StaticRules;
+  /** Absolute paths of programs that the library is there to start, for where no guard decides; of built-in libraries only. */
+  readonly programs?: readonly string[];
+  /** Told of the process that is about to start. */
+  readonly opened?: (sandbox: OpenedSandbox) => void;
+  /** Variables of its environment besides the safelist. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Files and folders that tools may not write though they lie in the workspace, such as other libraries' sources. */
   readonly protectedPaths?: readonly string[];
   /** Largest result, in bytes of JSON; arguments may be as large. */
@@ -57,8 +73,8 @@ export interface Sandbox extends AsyncDisposable {
   settled(): Promise<void>;
   /** Runs one call; whatever happens is in the outcome. */
   call(request: CallRequest): Promise<CallOutcome>;
-  /** Gives the library new handlers. */
-  setHandlers(handlers: SandboxHandlers): void;
+  /** Gives the library its handlers again, as who is behind them has changed. */
+  refreshHandlers(): void;
 }
 
 /** Thrown when a sandbox cannot be opened; the message says why. */

@@ -3,7 +3,7 @@ import { isRemoteModule } from "./module_url.ts";
 import { fetchModule } from "./process/fetch_externals.ts";
 import { ProcessGuard } from "./process/process_guard.ts";
 import { ProcessSandbox } from "./process/process_sandbox.ts";
-import { RUNNER_URL } from "./process/spawn_child.ts";
+import { RUNNER_URL } from "./process/runner_url.ts";
 import type { Sandbox, SandboxRequest } from "./sandbox.ts";
 
 /** Opens sandboxes of one kind, and holds what they share. */

@@ -6,7 +6,7 @@ import { LeaseError } from "./lease_error.ts";
 import { PoolEntry } from "./pool_entry.ts";
 import type { LeaseOptions, SandboxLease } from "./sandbox_lease.ts";
 import { SandboxOpener } from "./sandbox_opener.ts";
-import type { Sandbox, SandboxHandlers, SandboxRequest } from "./sandbox.ts";
+import type { Sandbox, SandboxRequest } from "./sandbox.ts";
 import { type Turn, WaitingLine } from "./waiting_line.ts";
 
 /** Time for which one may wait for room before calls of a busy sandbox let it go first, in milliseconds. */
@@ -223,11 +223,11 @@ export class SandboxPool implements AsyncDisposable {
     await Promise.all(this.#closing);
   }
 
-  /** Gives new handlers to the sandboxes that are open, and to those that are being opened once they are. */
-  setHandlers(handlers: SandboxHandlers): void {
+  /** Gives their handlers again to the sandboxes that are open, and to those that are being opened once they are. */
+  refreshHandlers(): void {
     for (const { opened, opening } of this.#entries.values()) {
-      if (opened) opened.setHandlers(handlers);
-      else opening.then((late) => late.setHandlers(handlers), () => {});
+      if (opened) opened.refreshHandlers();
+      else opening.then((late) => late.refreshHandlers(), () => {});
     }
   }
 

@@ -151,9 +151,9 @@ Deno.test("executeTool() runs in the workspace, and refuses what the sandbox doe
     assertEquals((await binding.executeTool("tool_cwd")).output, workspace);
     const denied = await binding.executeTool("tool_denied");
     assertEquals(denied.status_code, 403);
-    assertEquals(
-      denied.error,
-      'Requires read access to "/etc/hosts", which the sandbox does not grant at level safe: run with --autonomy full_access (autonomy_level) to allow it',
+    assertMatch(
+      `${denied.error}`,
+      /^Nobody is there to approve this: tool_denied wants to read \/etc\/hosts\. .*confirmHandler.*rules\.allow "read:\/etc\/hosts" or --autonomy full_access/,
     );
     assertMatch(`${denied.traceback}`, /at (?:async )?tool_denied \(/);
     assertNotMatch(`${denied.traceback}`, /--allow|execution\/child/);

@@ -60,7 +60,6 @@ Deno.test("confirmHandler decides, whatever form its answer has, and fails close
   const asked: unknown[] = [];
   const answers: [unknown, string][] = [
     [["allow", ""], "allow"],
-    [["always", "fine"], "always"],
     ["allow", "allow"],
     [true, "allow"],
     [false, "reject"],
@@ -68,6 +67,7 @@ Deno.test("confirmHandler decides, whatever form its answer has, and fails close
     [["perhaps", ""], "reject"],
     [undefined, "reject"],
     [1, "reject"],
+    [["always", "fine"], "always"],
   ];
   await withBinding({}, async (binding) => {
     for (const [answer, decision] of answers) {
@@ -80,9 +80,11 @@ Deno.test("confirmHandler decides, whatever form its answer has, and fails close
       assertEquals(Array.isArray(output) && output[0], decision);
     }
     assertEquals(asked[0], ["rm -rf /", "delete all", ["-rf"]]);
-    await binding.setConfirmHandler(() => {
-      throw new Error("window closed");
-    });
+  });
+  const closed = () => {
+    throw new Error("window closed");
+  };
+  await withBinding({ confirmHandler: closed }, async (binding) => {
     const { output } = await binding.executeTool("tool_confirm");
     assertStringIncludes(JSON.stringify(output), "window closed");
   });

@@ -61,6 +61,8 @@ export async function runFake(
     cwd,
     stdoutColumns: columns,
     stderrIsTerminal: columns !== undefined,
+    stdinIsTerminal: false,
+    holdOutput: () => Promise.resolve({ atLineStart: true, release: () => {} }),
     watchSignals: () => options.signal ?? new AbortController().signal,
     env: (name) => env[name],
     stdout: (text) => Promise.resolve(void (stdout += text)),

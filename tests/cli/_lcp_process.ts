@@ -10,7 +10,7 @@ export interface LcpRun {
   readonly stderr: string;
 }
 
-/** A folder with files, a cache folder of its own, and the program run in it. */
+/** A folder with files, folders for cache and state of its own, and the program run in it. */
 export class LcpProject implements AsyncDisposable {
   /** Absolute, without symbolic links. */
   readonly folder: string;
@@ -41,7 +41,11 @@ export class LcpProject implements AsyncDisposable {
     return new Deno.Command(Deno.execPath(), {
       args: ["run", "-A", "--config", config, join(ROOT, "cli.ts"), ...args],
       cwd: this.folder,
-      env: { LCP_CACHE_DIR: join(this.folder, ".cache"), NO_COLOR: "1" },
+      env: {
+        LCP_CACHE_DIR: join(this.folder, ".cache"),
+        LCP_STATE_DIR: join(this.folder, ".state"),
+        NO_COLOR: "1",
+      },
       stdin,
       stdout: "piped",
       stderr: "piped",

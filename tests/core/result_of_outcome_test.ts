@@ -14,7 +14,7 @@ const threw = (
 const ADVICE =
   'Requires read access to "/etc/passwd", run again with the --allow-read flag';
 const REFUSAL =
-  'Requires read access to "/etc/passwd", which the sandbox does not grant at level safe: run with --autonomy full_access (autonomy_level) to allow it';
+  'Requires read access to "/etc/passwd", which the sandbox does not grant at level safe: run with --autonomy full_access (autonomy_level) to allow it, or rules.allow "read:/etc/passwd" for this alone (rules.deny and rules.ask come first)';
 
 const CASES: readonly (readonly [
   name: string,
@@ -106,12 +106,59 @@ for (const [name, outcome, status, error] of CASES) {
 }
 
 Deno.test("resultOfOutcome() names no setting where none would allow it", () => {
-  for (const options of [{}, { level: "full_access" as const }]) {
+  const start =
+    'Requires read access to "/etc/passwd", which the host itself has not been granted';
+  for (
+    const [options, end] of [
+      [{}, ""],
+      [
+        { level: "full_access" },
+        " or a rule denies (rules.deny, rules.ask)",
+      ],
+    ] as const
+  ) {
     assertEquals(
       resultOfOutcome(threw("NotCapable", ADVICE), tool, options).error,
-      'Requires read access to "/etc/passwd", which the host itself has not been granted',
+      start + end,
     );
   }
+});
+
+for (
+  const [asked, rule] of [
+    ['write access to "../x"', "write:../x"],
+    ['net access to "example.com:81"', "net:example.com:81"],
+    ['run access to "/bin/ls"', "run:/bin/ls"],
+    ['sys access to "hostname"', "sys:hostname"],
+    ['ffi access to "/x.so"', "ffi:/x.so"],
+    ['import access to "a.b:80"', "import:a.b:80"],
+    ["write access to <TMP>", undefined],
+    ['run access to "a b"', undefined],
+    ['read access to "/a*b"', undefined],
+    ['read access to "~/a"', undefined],
+    ['env access to "HOME"', undefined],
+    ["run access", undefined],
+  ] as const
+) {
+  Deno.test(`resultOfOutcome() names ${rule ?? "no rule"} for ${asked}`, () => {
+    const message = `Requires ${asked}, run again with the --allow-x flag`;
+    const outcome = threw("NotCapable", message);
+    const { error } = resultOfOutcome(outcome, tool, { level: "safe" });
+    const [, named] = /rules\.allow "([^"]*)"/.exec(`${error}`) ?? [];
+    assertEquals(named, rule);
+    assertEquals(error?.includes("--autonomy full_access"), true);
+    assertEquals(error?.includes("--allow"), false);
+  });
+}
+
+Deno.test("resultOfOutcome() knows the advice of compiled programs", () => {
+  const message =
+    'Requires read access to "/a", specify the required permissions during compilation using `deno compile --allow-read`';
+  const result = resultOfOutcome(threw("NotCapable", message), tool);
+  assertEquals(
+    result.error,
+    'Requires read access to "/a", which the host itself has not been granted',
+  );
 });
 
 Deno.test("resultOfOutcome() leaves out of the traceback what called the tool, and advice on flags", () => {

@@ -93,10 +93,10 @@ export const STOPPING_CASES: readonly BehaviourCase[] = [
     source:
       `export async function tool_asks(tool_context) { return await tool_context.ask(); }`,
     async check(bench) {
-      const { markOperatorFunction } = await import(
+      const { operatorFunction } = await import(
         "../../src/core/operator_function.ts"
       );
-      const ask = markOperatorFunction(async () => {
+      const ask = operatorFunction(async () => {
         await new Promise((resolve) => setTimeout(resolve, 400));
         return "yes";
       });

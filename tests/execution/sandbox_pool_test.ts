@@ -178,9 +178,9 @@ Deno.test("SandboxPool.retire() ends the sandboxes of one library", async () => 
   assert(await a?.value("tool_pid") !== pids[0]);
 });
 
-Deno.test("SandboxPool.setHandlers() reaches the sandboxes that are open", async () => {
+Deno.test("SandboxPool.refreshHandlers() reaches the sandboxes that are open", async () => {
   await using bench = await TestBench.open(SOURCE);
   assertEquals(await bench.value("tool_handlers"), 1);
-  bench.pool.setHandlers(bench.library.request().handlers);
+  bench.pool.refreshHandlers();
   assertEquals(await bench.value("tool_handlers"), 2);
 });

@@ -130,7 +130,7 @@ Deno.test("SandboxPool goes on when a sandbox fails to end", async () => {
   );
 });
 
-Deno.test("SandboxPool.setHandlers() waits for nobody, and forgets nobody", async () => {
+Deno.test("SandboxPool.refreshHandlers() waits for nobody, and forgets nobody", async () => {
   const start = Promise.withResolvers<FakeSandbox>();
   const open = new FakeSandbox();
   await using all = await openPool({
@@ -139,7 +139,7 @@ Deno.test("SandboxPool.setHandlers() waits for nobody, and forgets nobody", asyn
   });
   using _lease = await all.lease("/open");
   const starting = all.lease("/starting");
-  all.pool.setHandlers(all.request("/open").handlers);
+  all.pool.refreshHandlers();
   assertEquals(open.handed, 1);
   start.resolve(new FakeSandbox());
   using _other = await starting;

@@ -22,7 +22,7 @@ export class FakeSandbox implements Sandbox {
     return Promise.resolve({ kind: "returned", value: null, logs: [] });
   }
 
-  setHandlers(): void {
+  refreshHandlers(): void {
     this.handed++;
   }
 

@@ -43,6 +43,13 @@ export function checkConfig(
     }`;
     return [{ trail, code: "wrong-value", message }];
   }
+  if (typeof value === "string" && shape.kind === "string") {
+    const problem = shape.problem?.(value);
+    const message = `${nameOf(trail)}: ${problem}`;
+    return problem === undefined
+      ? []
+      : [{ trail, code: "wrong-value", message }];
+  }
   if (Array.isArray(value) && shape.kind === "list") {
     return value.flatMap((item, index) =>
       checkConfig(item, shape.items, { trail: [...trail, index] })

@@ -1,3 +1,4 @@
+import { parseRule } from "../../approval/rules/parse_rule.ts";
 import { EXECUTOR_KINDS } from "../../core/executor_kind.ts";
 import { AUTONOMY_LEVELS } from "../../core/handlers.ts";
 import { isPlainObject } from "../../core/json.ts";
@@ -10,6 +11,8 @@ export type ConfigShape =
     readonly kind: "string";
     readonly about: string;
     readonly choices?: readonly string[];
+    /** Tells what is wrong with a text, if anything is. */
+    readonly problem?: (text: string) => string | undefined;
   }
   /** A whole number. */
   | {
@@ -65,6 +68,19 @@ const texts = (about: string): ConfigShape => ({
   kind: "list",
   about,
   items: text("One of them."),
+});
+
+const rules = (about: string): ConfigShape => ({
+  kind: "list",
+  about,
+  items: {
+    kind: "string",
+    about: "A permission and a pattern, such as `run:git status*`.",
+    problem: (text) => {
+      const rule = parseRule(text);
+      return typeof rule === "string" ? rule : undefined;
+    },
+  },
 });
 
 const paths = (about: string): ConfigShape => ({
@@ -170,9 +186,9 @@ export const CONFIG_KEYS: ConfigKeys = {
     kind: "object",
     about: "Permission rules: deny beats ask beats allow.",
     keys: {
-      allow: texts("What needs no question."),
-      ask: texts("What always needs one."),
-      deny: texts("What is refused."),
+      allow: rules("What needs no question."),
+      ask: rules("What always needs one."),
+      deny: rules("What is refused."),
     },
   },
   mcp_servers: {

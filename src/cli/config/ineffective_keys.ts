@@ -4,8 +4,6 @@ import type { TextPlace } from "./json_places.ts";
 /** A key of a configuration file that has no effect, and where it stands. */
 export interface IneffectiveKey extends TextPlace {
   readonly key: string;
-  /** Whether who wrote it may believe to be protected by it. */
-  readonly unsafe: boolean;
 }
 
 /**
@@ -25,6 +23,5 @@ export async function ineffectiveKeys(
   return keys.map((key): IneffectiveKey => ({
     ...placeOf([key], { atKey: true }),
     key,
-    unsafe: KEY_EFFECTS[key] === "unsafe-none",
   })).sort((a, b) => a.line - b.line || a.column - b.column);
 }

@@ -1,8 +1,5 @@
-/**
- * What a key of `lcp.json` does: it is in effect; or it is checked and nothing
- * more; or it is that and who wrote it may believe to be protected.
- */
-export type KeyEffect = "in-effect" | "none" | "unsafe-none";
+/** What a key of `lcp.json` does: it is in effect, or it is checked and nothing more. */
+export type KeyEffect = "in-effect" | "none";
 
 /** The effect of each key of `lcp.json`. */
 export const KEY_EFFECTS: Readonly<Record<string, KeyEffect>> = {
@@ -13,7 +10,7 @@ export const KEY_EFFECTS: Readonly<Record<string, KeyEffect>> = {
   workspace: "in-effect",
   autonomy_level: "in-effect",
   host_tool_configs: "in-effect",
-  rules: "unsafe-none",
+  rules: "in-effect",
   mcp_servers: "none",
   llm: "none",
   tti: "none",
@@ -25,8 +22,8 @@ export const KEY_EFFECTS: Readonly<Record<string, KeyEffect>> = {
   rag: "none",
   profiles: "none",
   executor: "in-effect",
-  sandbox: "unsafe-none",
-  secrets: "none",
+  sandbox: "in-effect",
+  secrets: "in-effect",
   timeout_ms: "in-effect",
   max_memory_mb: "in-effect",
   allow_sampling: "none",

@@ -11,7 +11,8 @@ export interface LogSink {
   /**
    * Marks how far the logs go now.
    *
+   * @param always Whether to mark them though nothing was seen being written.
    * @returns The number of the mark, or undefined when the logs need none.
    */
-  mark(): number | undefined;
+  mark(always?: boolean): number | undefined;
 }

@@ -40,8 +40,8 @@ export function createPipeLogSink(
       // All on one descriptor, which keeps their order; the other for a tool that closed it.
       if (!writeAll(written.stdout, whole)) writeAll(written.stderr, whole);
     },
-    mark() {
-      if (!unmarked && !alwaysMark && !written.take()) return undefined;
+    mark(always = alwaysMark) {
+      if (!unmarked && !always && !written.take()) return undefined;
       unmarked = false;
       const bytes = encodeRecord(token, { kind: "mark", mark: ++mark });
       // Both, always: a mark that stands in one pipe only would be waited for in vain.

@@ -15,10 +15,11 @@ import { createPipeLogSink } from "./pipe_log_sink.ts";
 import { ToolRunner } from "./tool_runner.ts";
 
 const { cwd, chdir } = Deno;
-let left = false;
-Deno.chdir = (directory) => {
-  left = true;
-  chdir(directory);
+// The host resolves what a tool asks for from the folder that the tool is in.
+Deno.chdir = () => {
+  throw new Deno.errors.NotSupported(
+    "Deno.chdir is not available to tools: they work in their workspace, which relative paths start at",
+  );
 };
 const { address, token, maxResultBytes, alwaysMark, keepNet } = takeSettings();
 const connection = address.startsWith("unix:")
@@ -28,9 +29,14 @@ const connection = address.startsWith("unix:")
     port: Number(address.slice(4)),
   });
 // The way to the host is open; no tool gets another.
-if (!keepNet) await Deno.permissions.revoke({ name: "net" });
+if (keepNet !== "all") {
+  const host = address.replace(/^tcp:/, "127.0.0.1:");
+  await Deno.permissions.revoke(
+    keepNet === "none" ? { name: "net" } : { name: "net", host },
+  );
+}
 // Deno asks no permission for these, and keeps them outside every workspace, one for all libraries.
-if (!keepNet) {
+if (keepNet !== "all") {
   for (const store of ["localStorage", "sessionStorage", "caches"]) {
     Reflect.deleteProperty(globalThis, store);
   }
@@ -63,13 +69,12 @@ function takeSettings(): ChildSettings {
 }
 
 /**
- * Goes back to the workspace, should a tool have left it. Asking where one is
- * costs as much as the rest of a small call, so it is asked when `Deno.chdir` was
- * used, and when nothing else runs: Node's way to leave goes unnoticed.
+ * Goes back to the workspace, should a tool have left it by Node's ways. Asking
+ * where one is costs as much as the rest of a small call, so it is asked when
+ * nothing else runs.
  */
 function goTo(workspace: string, alone: boolean): void {
-  if (!left && !alone) return;
-  left = false;
+  if (!alone) return;
   try {
     if (cwd() !== workspace) chdir(workspace);
   } catch {

@@ -119,6 +119,10 @@ export class ToolRunner {
         return;
       case "handlers":
         return this.#library.swapHandlers(frame.handlers);
+      case "mark": {
+        const mark = this.#options.logs.mark(true);
+        return this.#send({ kind: "marked", id: frame.id, mark });
+      }
       case "invoke":
         this.#peer.answer(frame);
         return;

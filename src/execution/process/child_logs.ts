@@ -5,6 +5,10 @@ import { Marks } from "./marks.ts";
 /** Length of the end of the error output that is kept to explain why a process ended. */
 const KEPT_ERROR_TEXT = 4096;
 
+/** What Deno says when it has a permission broker. */
+const BROKER_WARNING =
+  /^(?:\p{Cc}\[[\d;]*m)*Warning(?:\p{Cc}\[[\d;]*m)* Permission broker is an experimental feature\n/u;
+
 /** Receives what a child printed. */
 export type ChildLogListener = (
   level: LogEntry["level"],
@@ -57,10 +61,12 @@ export class ChildLogs {
     const records = new LogReader(token, {
       entry: (entryLevel, text, call) => listener(entryLevel, text, { call }),
       raw: (text) => {
+        const shown = pipe === 1 ? text.replace(BROKER_WARNING, "") : text;
+        if (shown === "") return;
         if (pipe === 1) {
-          this.#lastErrors = (this.#lastErrors + text).slice(-KEPT_ERROR_TEXT);
+          this.#lastErrors = (this.#lastErrors + shown).slice(-KEPT_ERROR_TEXT);
         }
-        listener(level, text, { raw: true });
+        listener(level, shown, { raw: true });
       },
       mark: (mark) => this.#marks.reach(pipe, mark),
     });

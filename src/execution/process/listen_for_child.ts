@@ -1,7 +1,7 @@
 import { join } from "../../core/path.ts";
 
 /** Longest path of a unix socket that every system takes, in bytes. */
-const MAX_SOCKET_PATH = 100;
+export const MAX_SOCKET_PATH = 100;
 const MAX_GREETING_BYTES = 256;
 /** Time in which a visitor has to say the token, in milliseconds. */
 const GREETING_MS = 5_000;

@@ -1,5 +1,7 @@
 import { errorText } from "../../core/error_text.ts";
-import { type CallEnding, exitReason } from "../call_ending.ts";
+import type { CallEnding } from "../../core/call_outcome.ts";
+import { PermissionDecider } from "../broker/permission_decider.ts";
+import { exitReason } from "../call_ending.ts";
 import { HostPeer } from "../host_peer.ts";
 import { moduleUrl } from "../module_url.ts";
 import { PeerSandbox } from "../peer_sandbox.ts";
@@ -43,6 +45,8 @@ export class ProcessSandbox extends PeerSandbox {
   readonly #subject: string;
   readonly #maxMemoryMb: number;
   readonly #stopOptions: StopProcessOptions;
+  readonly #programs: StartedProcess["programs"];
+  readonly #decider: PermissionDecider | undefined;
   readonly #held: AsyncDisposableStack;
   readonly #gone: Promise<void>;
   #channel: SocketChannel | undefined;
@@ -52,11 +56,12 @@ export class ProcessSandbox extends PeerSandbox {
 
   private constructor(request: SandboxRequest, started: StartedProcess) {
     super();
-    const { child, token, stopOptions, held } = started;
+    const { child, token, stopOptions, programs, held } = started;
     this.#child = child;
     this.#held = held;
     this.#maxMemoryMb = request.maxMemoryMb;
     this.#stopOptions = stopOptions;
+    this.#programs = programs;
     this.#subject = `The process of ${request.library.name}`;
     this.#logs = new ChildLogs(child, token, (level, text, details) => {
       this.peer.log(level, text, details);
@@ -67,12 +72,35 @@ export class ProcessSandbox extends PeerSandbox {
       unread: () => this.#channel?.unsent ?? 0,
       stop: (reason) => this.#stop(reason),
       reached: (mark) => this.#logs.reached(mark),
+      hasPrograms: () => programs.started,
       workspace: request.workspace,
       subject: this.#subject,
       libraryPath: request.library.path,
       maxFrameBytes: request.maxFrameBytes,
     });
     this.#gone = this.#watchEnd();
+    this.#decider = this.#startDeciding(request, started);
+  }
+
+  #startDeciding(
+    { workspace }: SandboxRequest,
+    { permits: { broker }, door }: StartedProcess,
+  ): PermissionDecider | undefined {
+    if (!broker) return undefined;
+    const decider = new PermissionDecider({
+      guard: broker.guard,
+      workspace,
+      door,
+      consult: (ask) => this.peer.consult(ask),
+      tools: () => this.peer.tools,
+      refused: (reason) => this.peer.refuse(reason),
+      allowed: ({ permission }) => {
+        if (permission === "run") this.#programs.started = true;
+        this.peer.count(permission);
+      },
+    });
+    broker.socket.serve((message) => decider.decide(message));
+    return decider;
   }
 
   /**
@@ -94,8 +122,11 @@ export class ProcessSandbox extends PeerSandbox {
       sandbox.peer.load(moduleUrl(library.path), config, handlers);
       return sandbox;
     } catch (error) {
+      const reason = error instanceof Deno.errors.NotCapable
+        ? `this process has no --allow-run for Deno (any more: strict libraries in the host's own process take it away): ${error.message}`
+        : errorText(error);
       throw new SandboxStartError(
-        `Cannot start a process for ${library.path}: ${errorText(error)}`,
+        `Cannot start a process for ${library.path}: ${reason}`,
         { cause: error },
       );
     }
@@ -116,6 +147,7 @@ export class ProcessSandbox extends PeerSandbox {
     });
     try {
       const connection = await door.accept();
+      this.#decider?.connected();
       this.#channel = new SocketChannel(connection, {
         maxFrameBytes: frameLimit(maxFrameBytes) + FRAME_ROOM,
         maxUnsent: MAX_UNSENT,
@@ -175,7 +207,7 @@ export class ProcessSandbox extends PeerSandbox {
     let ending: CallEnding | undefined;
     try {
       const { code } = await this.#child.status;
-      if (this.#stopOptions.hasDescendants) {
+      if (this.#programs.started) {
         await stopProcess(this.#child, this.#stopOptions);
       }
       const read = Promise.allSettled([this.#logs.ended, this.#received]);

@@ -1,5 +1,3 @@
-import type { PermissionSet } from "../permission_policy.ts";
-import { permissionFlags } from "../permission_policy.ts";
 import type { SandboxRequest } from "../sandbox.ts";
 import {
   CHILD_SETTINGS_VARIABLE,
@@ -8,25 +6,20 @@ import {
 import { sandboxEnvironment } from "./environment.ts";
 import { importMapFlag } from "./import_map_flag.ts";
 import type { ChildDoor } from "./listen_for_child.ts";
-import type { DenialsFile } from "./write_denials.ts";
+import type { ProcessPermits } from "./process_permits.ts";
+import { RUNNER_URL } from "./runner_url.ts";
 
-/** URL of the program that a child runs. */
-export const RUNNER_URL: string = import.meta.resolve(
-  "../child/process_main.ts",
-);
+/** By this variable Deno finds its permission broker. */
+const BROKER_VARIABLE = "DENO_PERMISSION_BROKER_PATH";
 
 /** Options of {@linkcode spawnChild}. */
 export interface SpawnChildOptions {
-  readonly permissions: PermissionSet;
-  /** Where the denials stand if the flags cannot carry them. */
-  readonly denials?: DenialsFile;
+  readonly permits: ProcessPermits;
   readonly scratchDir: string;
   readonly door: ChildDoor;
   readonly token: string;
   /** Value of the variable that marks the child's descendants. */
   readonly marker: string;
-  /** Whether to mark the logs always, as output can appear that the child's runner does not see. */
-  readonly marks: boolean;
 }
 
 /**
@@ -37,8 +30,8 @@ export function spawnChild(
   request: SandboxRequest,
   options: SpawnChildOptions,
 ): Deno.ChildProcess {
-  const { scratchDir, marker } = options;
-  const { library, level, maxMemoryMb, workspace } = request;
+  const { permits, scratchDir, marker } = options;
+  const { library, level, maxMemoryMb, workspace, environment } = request;
   const settings = JSON.stringify(childSettings(request, options));
   return new Deno.Command(Deno.execPath(), {
     args: [
@@ -46,19 +39,23 @@ export function spawnChild(
       "--quiet",
       "--no-prompt",
       "--no-lock",
+      // What a literal import in a function names is asked about when it runs.
+      "--unstable-lazy-dynamic-imports",
       `--v8-flags=--max-old-space-size=${Math.max(1, Math.floor(maxMemoryMb))}`,
-      ...permissionArguments(options),
+      ...permits.flags,
       ...importMapFlag(library),
       RUNNER_URL,
     ],
     cwd: workspace,
     clearEnv: true,
     env: {
-      ...sandboxEnvironment(Deno.env.toObject(), {
+      ...sandboxEnvironment(hostEnvironment(permits), {
         scratchDir,
-        inherit: level === "full_access",
+        inherit: level === "full_access" && permits.deniedVariables !== true,
         marker,
       }),
+      ...environment,
+      ...(permits.broker && { [BROKER_VARIABLE]: permits.broker.socket.path }),
       [CHILD_SETTINGS_VARIABLE]: settings,
     },
     stdin: "null",
@@ -68,32 +65,29 @@ export function spawnChild(
   }).spawn();
 }
 
+/** The host's environment without what is denied: the programs that tools start would get it too. */
+function hostEnvironment(
+  { deniedVariables }: ProcessPermits,
+): Record<string, string> {
+  const key = (name: string) =>
+    Deno.build.os === "windows" ? name.toUpperCase() : name;
+  const denied = deniedVariables === true ? [] : deniedVariables.map(key);
+  return Object.fromEntries(
+    Object.entries(Deno.env.toObject())
+      .filter(([name]) => !denied.includes(key(name))),
+  );
+}
+
 function childSettings(
-  { maxFrameBytes }: SandboxRequest,
-  { permissions, door, token, marks }: SpawnChildOptions,
+  { library, maxFrameBytes }: SandboxRequest,
+  { permits, door, token }: SpawnChildOptions,
 ): ChildSettings {
   return {
     address: door.address,
     token,
     maxResultBytes: maxFrameBytes,
-    alwaysMark: marks,
-    keepNet: permissions.net,
+    // Programs, and the packages that write by Node's ways, print unseen.
+    alwaysMark: permits.runsFreely || library.externals.length > 0,
+    keepNet: permits.keepNet,
   };
-}
-
-function permissionArguments(
-  { permissions, denials, door }: SpawnChildOptions,
-): string[] {
-  const { read, write, net } = permissions;
-  return [
-    ...permissionFlags({
-      ...permissions,
-      read: read === true || [...read, ...door.paths],
-      write: write === true || [...write, ...door.paths],
-      // Those of flags would take the place of those of the file.
-      ...(denials && { denyRead: [], denyWrite: [] }),
-    }),
-    ...(denials?.flags ?? ["--no-config"]),
-    ...(net ? [] : [`--allow-net=${door.netPermission}`]),
-  ];
 }

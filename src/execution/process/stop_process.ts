@@ -11,8 +11,8 @@ const MAX_ROUNDS = 5;
 export interface StopProcessOptions {
   /** The sandbox's marker, by which its descendants are found. */
   readonly marker: string;
-  /** Whether the process could start others. */
-  readonly hasDescendants: boolean;
+  /** Whether the process could start others so far. */
+  readonly hasDescendants: () => boolean;
 }
 
 /**
@@ -21,8 +21,10 @@ export interface StopProcessOptions {
  */
 export async function stopProcess(
   child: Deno.ChildProcess,
-  { marker, hasDescendants }: StopProcessOptions,
+  options: StopProcessOptions,
 ): Promise<void> {
+  const { marker } = options;
+  const hasDescendants = options.hasDescendants();
   // Its number may be another's by now.
   if (!hasDescendants && await settlesWithin(0, child.status)) return;
   // Found while the tree still hangs together: orphans lose their parent.

@@ -1,5 +1,5 @@
 import { join } from "../../core/path.ts";
-import type { PermissionSet } from "../permission_policy.ts";
+import type { PermissionSet } from "../permission_set.ts";
 
 /** Name of the permission set in the file of {@linkcode writeDenials}. */
 const SET_NAME = "sandbox";

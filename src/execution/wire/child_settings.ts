@@ -14,6 +14,6 @@ export interface ChildSettings {
   readonly maxResultBytes: number;
   /** Whether to mark the logs always, not only when something was written. */
   readonly alwaysMark: boolean;
-  /** Whether tools may use the network. */
-  readonly keepNet: boolean;
+  /** How much of the network tools keep; `granted`: all but the way to the host. */
+  readonly keepNet: "all" | "granted" | "none";
 }

@@ -54,6 +54,8 @@ export type HostFrame =
   }
   | { readonly kind: "cancel"; readonly id: number; readonly reason: string }
   | { readonly kind: "handlers"; readonly handlers: unknown }
+  /** Asks to mark the logs, as programs may have printed. */
+  | { readonly kind: "mark"; readonly id: number }
   | InvokeFrame
   | ReplyFrame;
 
@@ -78,6 +80,12 @@ export type ChildFrame =
     readonly kind: "unusable";
     readonly id: number;
     readonly reason: string;
+    readonly mark?: number;
+  }
+  /** The answer to `mark`. */
+  | {
+    readonly kind: "marked";
+    readonly id: number;
     readonly mark?: number;
   }
   | ({ readonly kind: "progress"; readonly id: number } & ToolProgress)
@@ -123,6 +131,8 @@ function isChildFrame(
       return hasId && markFits && isErrorReport(frame.error);
     case "unusable":
       return hasId && markFits && typeof frame.reason === "string";
+    case "marked":
+      return hasId && markFits;
     case "progress":
       return hasId && isOptional(frame.progress, "number") &&
         isOptional(frame.total, "number") &&

@@ -23,12 +23,12 @@ export interface FunctionPeerOptions {
   readonly currentCall?: () => number | undefined;
   /** Where functions live that a call's answers hold; by default as long as the wire. */
   readonly scopeOf?: (call: number | undefined) => FunctionRegistry | undefined;
-  /** Runs around a function of this side, such as to pause the time-out of its call. */
-  readonly around?: (
+  /** Calls a function of this side, if it takes more than calling it. */
+  readonly apply?: (
     call: number | undefined,
-    fn: unknown,
-    run: () => Promise<unknown>,
-  ) => Promise<unknown>;
+    fn: (...args: unknown[]) => unknown,
+    args: readonly unknown[],
+  ) => unknown;
 }
 
 /** One side of functions that call each other over a wire, in both directions. */
@@ -99,8 +99,8 @@ export class FunctionPeer {
       const fn = this.functions.get(ref);
       const args = this.decode(frame.args, scope);
       if (!Array.isArray(args)) throw new TypeError("Not a list of arguments");
-      const run = async () => await fn(...args);
-      const value = await (this.#options.around?.(call, fn, run) ?? run());
+      const { apply = (_call, fn, args) => fn(...args) } = this.#options;
+      const value: unknown = await apply(call, fn, args);
       this.#checkLoad();
       const encoded = this.encode(value, scope);
       this.#options.send({ kind: "reply", id, value: encoded });

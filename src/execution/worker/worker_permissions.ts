@@ -1,14 +1,14 @@
 import { isRemoteModule } from "../module_url.ts";
-import type { PermissionSet } from "../permission_policy.ts";
+import type { Granted, PermissionSet } from "../permission_set.ts";
 import { ENVIRONMENT_SAFELIST } from "../process/environment.ts";
 
 /** Permissions of a Worker, as Deno's `WorkerOptions` take them. */
 export interface WorkerPermissions {
   readonly read: boolean | string[];
   readonly write: boolean | string[];
-  readonly net: boolean;
-  readonly run: boolean;
-  readonly ffi: boolean;
+  readonly net: boolean | string[];
+  readonly run: boolean | string[];
+  readonly ffi: boolean | string[];
   readonly env: boolean | string[];
   readonly sys: boolean | string[];
   readonly import: boolean | string[];
@@ -23,10 +23,16 @@ const ENVIRONMENT = ENVIRONMENT_SAFELIST.filter((name) =>
 );
 
 /**
- * A set of permissions as a Worker takes it. Workers know no denials inside a
- * grant, so what {@linkcode PermissionSet.denyRead} and `denyWrite` protect stays
- * readable and writable where it lies in a folder that is granted; nor do they know
- * what was fetched, so they may import from every host that a library imports from.
+ * A set of permissions as a Worker takes it. A Worker cannot ask: what an operator
+ * would be asked is denied, with a reason that names the level that grants it. It
+ * differs from a process in that
+ *
+ * - nothing is denied inside a grant: rules that would have it
+ *   ({@linkcode PermissionSet.cutBy}) keep it from starting, and what {@linkcode PermissionSet.denyRead} and
+ *   `denyWrite` protect is readable and writable where it lies in a granted folder;
+ * - the environment is the host's: names besides language and time zone are denied,
+ *   not empty, and `full_access` may change the host's own; rules give none of it;
+ * - it is not known what was fetched: it may import from every host that the library imports from.
  *
  * @param externals Specifiers of the library's modules elsewhere.
  */
@@ -34,19 +40,29 @@ export function workerPermissions(
   set: PermissionSet,
   externals: readonly string[],
 ): WorkerPermissions {
-  const everything = set.read === true;
+  const { importRemote, denyEnv } = set;
   const hosts = externals.filter(isRemoteModule).map(hostOf);
+  const allowed = typeof importRemote === "string"
+    ? importRemote === "any" || []
+    : importRemote.hosts;
+  // "All" means a cleared environment where the process is the tool's own.
+  const env = set.env === true && set.hostEnvironment ||
+    ENVIRONMENT.filter((name) => set.env === true && !denyEnv.includes(name));
   return {
-    read: set.read === true || [...set.read],
-    write: set.write === true || [...set.write],
-    net: set.net,
-    run: set.run,
-    ffi: set.ffi,
-    // "All" means a cleared environment where the process is the tool's own.
-    env: everything || [...ENVIRONMENT],
-    sys: set.sys === true || [...set.sys],
-    import: set.importRemote === "any" || [...new Set(hosts)],
+    read: optionOf(set.read),
+    write: optionOf(set.write),
+    net: optionOf(set.net),
+    run: optionOf(set.run),
+    ffi: optionOf(set.ffi),
+    env,
+    sys: optionOf(set.sys),
+    import: allowed === true || [...new Set([...hosts, ...allowed])],
   };
+}
+
+/** Nothing is written `false`, as Deno has it. */
+function optionOf(granted: Granted): boolean | string[] {
+  return granted === true || (granted.length > 0 && [...granted]);
 }
 
 function hostOf(specifier: string): string {

@@ -1,6 +1,6 @@
 import { errorText } from "../../core/error_text.ts";
 import { HostPeer } from "../host_peer.ts";
-import { moduleUrl } from "../module_url.ts";
+import { isRemoteModule, moduleUrl } from "../module_url.ts";
 import { removeFolder } from "../remove_folder.ts";
 import { permissionsFor } from "../permission_policy.ts";
 import { PeerSandbox } from "../peer_sandbox.ts";
@@ -91,7 +91,7 @@ async function startWorker(
   request: SandboxRequest,
   held: AsyncDisposableStack,
 ): Promise<Worker> {
-  const { library, level, workspace } = request;
+  const { library, level, workspace, programs, staticRules } = request;
   try {
     const made = await Deno.makeTempDir({ prefix: "lcp-" });
     held.defer(() => removeFolder(made));
@@ -100,7 +100,16 @@ async function startWorker(
       workspace,
       scratchDir: await Deno.realPath(made),
       sources: library.modules,
+      hasRemoteModules: library.externals.some(isRemoteModule),
+      programs,
+      rules: staticRules,
     });
+    const [rule] = [...permissions.unfit, ...permissions.cutBy];
+    if (rule !== undefined) {
+      throw new SandboxStartError(
+        `Workers have no permission broker, and without one Deno cannot hold tools to ${rule}`,
+      );
+    }
     const options = {
       type: "module",
       name: library.name,

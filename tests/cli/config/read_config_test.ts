@@ -323,11 +323,10 @@ Deno.test("lcp.schema.json is what its generator writes", async () => {
   assertEquals(published, configSchemaText(), "run: deno task generate");
 });
 
-Deno.test("KEY_EFFECTS has every key, and says that what protects has no effect", () => {
+Deno.test("KEY_EFFECTS has every key, and what protects is in effect", () => {
   assertEquals(Object.keys(KEY_EFFECTS), Object.keys(CONFIG_KEYS));
   const keysOf = (effect: KeyEffect) =>
     Object.keys(KEY_EFFECTS).filter((key) => KEY_EFFECTS[key] === effect);
-  assertEquals(keysOf("unsafe-none"), ["rules", "sandbox"]);
   assertEquals(keysOf("in-effect"), [
     "$schema",
     "tools_folders",
@@ -336,7 +335,10 @@ Deno.test("KEY_EFFECTS has every key, and says that what protects has no effect"
     "workspace",
     "autonomy_level",
     "host_tool_configs",
+    "rules",
     "executor",
+    "sandbox",
+    "secrets",
     "timeout_ms",
     "max_memory_mb",
   ]);

@@ -6,7 +6,8 @@ const SOURCE = `
 export function tool_where() { return [Deno.cwd(), Deno.env.get("HOME"), Deno.env.get("TMPDIR")]; }
 export async function tool_leave() {
   await Deno.mkdir("inner", { recursive: true });
-  Deno.chdir("inner");
+  const { chdir } = await import("node:process");
+  chdir("inner");
   return Deno.cwd();
 }
 export async function tool_write() { await Deno.writeTextFile("made.txt", "here"); }

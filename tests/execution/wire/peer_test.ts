@@ -190,15 +190,15 @@ Deno.test("FunctionPeer fails a call whose frame cannot be sent", async () => {
   await assertRejects(() => (fn as Call)("x"), RangeError, "too large");
 });
 
-Deno.test("FunctionPeer runs `around` with the function itself", async () => {
+Deno.test("FunctionPeer has `apply` call the function itself", async () => {
   const seen: unknown[] = [];
-  const fn = () => 5;
+  const fn = (value: unknown) => value;
   const ends = pair({
-    around: async (call, around, run) => {
-      seen.push(call, around, await run());
+    apply: (call, applied, args) => {
+      seen.push(call, applied, applied(...args));
       return 6;
     },
   });
-  assertEquals(await give(ends, { fn }).fn?.(), 6);
+  assertEquals(await give(ends, { fn }).fn?.(5), 6);
   assert(seen[0] === 7 && seen[1] === fn && seen[2] === 5);
 });

@@ -1,0 +1,203 @@
+import {
+  argumentsOf,
+  argumentValue,
+  type CallArguments,
+  calleeOf,
+} from "./_arguments.ts";
+import { environmentVariable } from "./_evaluate.ts";
+import { libraryValue } from "./_library_value.ts";
+import { methodValue } from "./_method_value.ts";
+import { type Environment, type Program } from "./_program.ts";
+import type { PythonNode } from "./_python_node.ts";
+import {
+  containerValue,
+  elementsOf,
+  exactTexts,
+  HIDDEN,
+  joinValues,
+  NOTHING,
+  refValue,
+  textValue,
+  UNKNOWN,
+  type Value,
+} from "./_value.ts";
+import { attributeOf } from "./_evaluate.ts";
+import { canonicalModule } from "./_modules.ts";
+
+/** A call and what is needed to tell its value. */
+export interface CallSite {
+  readonly program: Program;
+  readonly environment: Environment;
+  readonly given: CallArguments;
+  /** Value of the argument at a position. */
+  readonly at: (position: number, ...names: string[]) => Value | undefined;
+}
+
+/** What a call may give. */
+export function callValue(
+  program: Program,
+  environment: Environment,
+  node: PythonNode,
+): Value {
+  const callee = calleeOf(node);
+  if (!callee) return UNKNOWN;
+  const given = argumentsOf(program, node);
+  const site: CallSite = {
+    program,
+    environment,
+    given,
+    at: (position, ...names) =>
+      argumentValue(environment, given, { position, names }),
+  };
+  let found = NOTHING;
+  for (const ref of environment.evaluate(callee).refs) {
+    found = joinValues(found, refCallValue(site, ref));
+  }
+  if (callee.type === "attribute") {
+    const [object, name] = callee.parts;
+    if (object && name) {
+      const receiver = environment.evaluate(object);
+      const called = methodValue(site, receiver, name.name);
+      if (called) found = joinValues(found, called);
+    }
+  }
+  const told = found.refs.size + found.texts.size > 0 || found.items;
+  return told ? found : UNKNOWN;
+}
+
+function refCallValue(site: CallSite, ref: string): Value {
+  const made = site.program.functions.get(ref);
+  if (made) return joinValues(site.environment.read(made.returnKey), UNKNOWN);
+  if (ref.startsWith("builtins.")) {
+    return builtinValue(site, ref.slice("builtins.".length));
+  }
+  return libraryValue(site, ref);
+}
+
+function builtinValue(site: CallSite, name: string): Value {
+  const first = site.at(0);
+  switch (name) {
+    case "str":
+    case "bytes":
+    case "bytearray":
+    case "repr":
+    case "ascii":
+      return first ? madeText(site, first) : textValue([""]);
+    case "chr":
+      return characterValue(site);
+    case "dict":
+      return dictValue(site);
+    case "list":
+    case "tuple":
+    case "set":
+    case "frozenset":
+    case "sorted":
+    case "iter":
+      return first?.items ? first : containerValue([["*", first ?? UNKNOWN]]);
+    case "reversed":
+      return containerValue([["*", elementsOf(first ?? UNKNOWN)]]);
+    case "max":
+    case "min":
+    case "sum":
+    case "next":
+      return elementsOf(first ?? UNKNOWN);
+    case "filter":
+      return site.at(1) ?? UNKNOWN;
+    case "map":
+      return mapValue(site);
+    case "enumerate":
+      return containerValue([[
+        "*",
+        containerValue([["#0", UNKNOWN], [
+          "#1",
+          elementsOf(first ?? UNKNOWN),
+        ]]),
+      ]]);
+    case "zip":
+      return containerValue([[
+        "*",
+        containerValue(
+          site.given.positional.map((node, at) =>
+            [
+              `#${at}`,
+              elementsOf(site.environment.evaluate(node)),
+            ] as const
+          ),
+        ),
+      ]]);
+    case "getattr":
+      return getattrValue(site, first ?? UNKNOWN);
+    case "__import__":
+      return importedValue(first);
+    default:
+      return UNKNOWN;
+  }
+}
+
+function madeText(site: CallSite, value: Value): Value {
+  if (!value.items) return value;
+  // bytes([47, 101]) spells a text.
+  return site.given.positional[0]?.type === "list" ||
+      site.given.positional[0]?.type === "tuple"
+    ? HIDDEN
+    : UNKNOWN;
+}
+
+function characterValue(site: CallSite): Value {
+  const node = site.given.positional[0];
+  if (node?.type !== "integer") return HIDDEN;
+  const code = Number(site.program.textOf(node).replaceAll("_", ""));
+  return code >= 0 && code <= 0x10FFFF
+    ? textValue([String.fromCodePoint(code)])
+    : HIDDEN;
+}
+
+function dictValue(site: CallSite): Value {
+  let value = site.at(0) ?? containerValue([]);
+  for (const [name, node] of site.given.keywords) {
+    const item = site.environment.evaluate(node);
+    value = joinValues(value, containerValue([[`=${name}`, item]]));
+  }
+  return value;
+}
+
+function mapValue(site: CallSite): Value {
+  const called = site.at(0) ?? UNKNOWN;
+  let result = NOTHING;
+  for (const ref of called.refs) {
+    const made = site.program.functions.get(ref);
+    if (made) {
+      result = joinValues(result, site.environment.read(made.returnKey));
+    }
+    if (ref === "builtins.chr") result = joinValues(result, HIDDEN);
+    if (/^builtins\.(?:str|bytes)$|^pathlib\./.test(ref)) {
+      result = joinValues(result, elementsOf(site.at(1) ?? UNKNOWN));
+    }
+  }
+  return containerValue([["*", joinValues(result, UNKNOWN)]]);
+}
+
+function getattrValue(site: CallSite, object: Value): Value {
+  const name = site.at(1) ?? UNKNOWN;
+  const names = exactTexts(name);
+  if (names.length === 0 || names.length < name.texts.size) {
+    // Some member of a module: what it is must not be asked for by name again.
+    const some = [...object.refs].filter((ref) => !/[:?]|\(\)/.test(ref));
+    return refValue(...some.map((ref) => `${ref}.?`));
+  }
+  const found = names.map((name) => attributeOf(site.environment, object, name))
+    .reduce(joinValues, NOTHING);
+  return joinValues(found, site.at(2) ?? UNKNOWN);
+}
+
+/** The module that a text names. */
+export function importedValue(name: Value | undefined): Value {
+  const names = exactTexts(name ?? UNKNOWN);
+  return names.length > 0 ? refValue(...names.map(canonicalModule)) : UNKNOWN;
+}
+
+/** What `os.getenv` and its like give. */
+export function variableValue(site: CallSite): Value {
+  const value = environmentVariable(site.at(0) ?? UNKNOWN);
+  return joinValues(value, site.at(1, "default") ?? NOTHING);
+}

@@ -1,0 +1,163 @@
+import { bindTarget } from "./_bind_target.ts";
+import { collectClass, collectFunction } from "./_collect_definition.ts";
+import { collectImport } from "./_collect_import.ts";
+import { afterToken, hasToken, type Program } from "./_program.ts";
+import type { PythonNode } from "./_python_node.ts";
+import { Scope } from "./_scope.ts";
+import { elementsOf, iterationOf, joinValues, UNKNOWN } from "./_value.ts";
+
+/**
+ * Goes through a program once: notes the scopes, the functions, and what is
+ * bound to which name.
+ *
+ * @param program Takes what is found.
+ * @param node Where to start.
+ * @param scope The scope there.
+ */
+export function collect(
+  program: Program,
+  node: PythonNode,
+  scope: Scope,
+): void {
+  switch (node.type) {
+    case "identifier":
+      program.setScope(node, scope);
+      return;
+    case "import_statement":
+    case "import_from_statement":
+      return collectImport(program, node, scope);
+    case "function_definition":
+    case "lambda":
+      return collectFunction(program, node, scope);
+    case "class_definition":
+      return collectClass(program, node, scope);
+    case "list_comprehension":
+    case "set_comprehension":
+    case "dictionary_comprehension":
+    case "generator_expression":
+      return collectComprehension(program, node, scope);
+    case "global_statement":
+    case "nonlocal_statement":
+      for (const name of node.parts) {
+        scope.declare(
+          name.name,
+          node.type === "global_statement" ? "global" : "nonlocal",
+        );
+      }
+      return;
+    default:
+      collectBinding(program, node, scope);
+      for (const child of node.children) {
+        if (child.named) collect(program, child, scope);
+      }
+  }
+}
+
+function collectComprehension(
+  program: Program,
+  node: PythonNode,
+  scope: Scope,
+): void {
+  const inner = new Scope(`c${program.nextId()}`, "comprehension", scope);
+  const parts = node.parts;
+  const first = parts.find((part) => part.type === "for_in_clause");
+  const source = first && afterToken(first, "in");
+  for (const part of parts) {
+    if (part !== first) {
+      collect(program, part, inner);
+      continue;
+    }
+    collectBinding(program, part, inner);
+    for (const child of part.parts) {
+      // The first source is looked up outside.
+      collect(program, child, child === source ? scope : inner);
+    }
+  }
+}
+
+function collectBinding(
+  program: Program,
+  node: PythonNode,
+  scope: Scope,
+): void {
+  const parts = node.parts;
+  const [first, second] = parts;
+  switch (node.type) {
+    case "call":
+      program.calls.push(node);
+      return;
+    case "assignment": {
+      const value = afterToken(node, "=");
+      if (!first || !value) return;
+      return bindTarget(program, scope, {
+        target: first,
+        compute: (env) => env.evaluate(value),
+      });
+    }
+    case "augmented_assignment":
+      if (!first || !second) return;
+      return bindTarget(program, scope, {
+        target: first,
+        compute: (env) => joinValues(env.evaluate(second), env.evaluate(node)),
+      });
+    case "named_expression":
+      if (!first || !second) return;
+      return bindTarget(program, scope.assignmentScope(), {
+        target: first,
+        compute: (env) => env.evaluate(second),
+      });
+    case "for_statement":
+    case "for_in_clause":
+      return collectLoop(program, node, scope);
+    case "as_pattern": {
+      const alias = parts[parts.length - 1];
+      if (!first || !alias) return;
+      return bindTarget(program, scope, {
+        target: alias,
+        compute: (env) => env.evaluate(first),
+      });
+    }
+    case "match_statement":
+      return collectMatch(program, node, scope);
+  }
+}
+
+function collectLoop(program: Program, node: PythonNode, scope: Scope): void {
+  const target = node.parts[0];
+  const source = afterToken(node, "in");
+  if (!target || !source) return;
+  bindTarget(program, scope, {
+    target,
+    compute: (env) => iterationOf(env.evaluate(source)),
+  });
+}
+
+/** Each name in a pattern may be any part of what is matched. */
+function collectMatch(program: Program, node: PythonNode, scope: Scope): void {
+  const subject = node.parts[0];
+  if (!subject) return;
+  const visit = (part: PythonNode, inPattern: boolean): void => {
+    if (inPattern && part.type === "identifier") {
+      bindTarget(program, scope, {
+        target: part,
+        compute: (env) => {
+          const value = env.evaluate(subject);
+          return joinValues(joinValues(value, elementsOf(value)), UNKNOWN);
+        },
+      });
+    }
+    if (part.type === "block" && inPattern) return;
+    const pattern = inPattern || part.type === "case_pattern";
+    for (const child of part.children) {
+      if (child.type !== "match_statement") visit(child, pattern);
+    }
+  };
+  for (const child of node.children) {
+    if (child !== subject && hasPatterns(child)) visit(child, false);
+  }
+}
+
+function hasPatterns(node: PythonNode): boolean {
+  return node.type === "block" || node.type === "case_clause" ||
+    hasToken(node, "case");
+}

@@ -1,0 +1,253 @@
+import { JudgeCall } from "./_judge_call.ts";
+import { readImport } from "./_collect_import.ts";
+import { attributeOf } from "./_evaluate.ts";
+import type { Finding } from "./_finding.ts";
+import { judgeAttribute, judgeMember } from "./_members.ts";
+import { canonicalModule, isGateway, judgeModule } from "./_modules.ts";
+import { type Environment, type Program } from "./_program.ts";
+import type { PythonNode } from "./_python_node.ts";
+import { memberOf } from "./_references.ts";
+import { moduleRefs, type Value } from "./_value.ts";
+
+/** Functions that run text, or reach everything by its name: no handing about. */
+const ONLY_CALLED =
+  /^builtins\.(?:exec|eval|compile|__import__|getattr|globals|locals|breakpoint)$|^os\.chdir$/;
+/** Star imports of these bring in what must be seen by name. */
+const NO_STAR =
+  /^(?:os|sys|shutil|importlib|asyncio|pickle|signal|inspect|types|gc)(?:\.|$)/;
+/** Calls that only look at what they are given. */
+const LOOKING =
+  /^(?:builtins\.(?:print|dir|help|isinstance|type|hasattr|getattr|setattr|delattr|repr|str|id|len|callable|vars)|unittest\.mock\.patch\.object|inspect\.(?:getdoc|ismodule|getsource)|importlib\.reload)$/;
+
+/** Goes through a program and says what in it needs approval. */
+export class Judge {
+  readonly #program: Program;
+  readonly #environment: Environment;
+  readonly #calls: JudgeCall;
+  readonly #findings: Finding[];
+  #at = 0;
+
+  /**
+   * @param program What to judge.
+   * @param environment What its names stand for.
+   * @param context Takes the findings; judges a text that the program runs.
+   */
+  constructor(
+    program: Program,
+    environment: Environment,
+    context: {
+      readonly findings: Finding[];
+      readonly judgeText: (text: string, node: PythonNode) => boolean;
+    },
+  ) {
+    this.#program = program;
+    this.#environment = environment;
+    this.#findings = context.findings;
+    const add = (kind: string): void => this.#add(kind);
+    this.#calls = new JudgeCall(program, environment, {
+      add,
+      judgeText: context.judgeText,
+    });
+  }
+
+  /** Judges a node and all below it. */
+  judge(node: PythonNode, parents: readonly PythonNode[] = []): void {
+    if (node.start >= 0) this.#at = node.start;
+    const parent = parents[parents.length - 1];
+    switch (node.type) {
+      case "import_statement":
+      case "import_from_statement":
+        return this.#judgeImport(node);
+      case "identifier":
+        return this.#judgeName(node, parents);
+      case "attribute": {
+        const [object] = node.parts;
+        if (object) this.judge(object, withParent(parents, node));
+        this.#at = node.end >= 0 ? node.end - 1 : this.#at;
+        return this.#judgeAttribute(node, parents);
+      }
+      case "keyword_argument": {
+        const value = node.parts[1];
+        if (value) this.judge(value, withParent(parents, node));
+        return;
+      }
+      case "type":
+        this.#judgeAnnotation(node);
+        break;
+      case "call":
+        this.#calls.judge(node, parent);
+    }
+    if (node.parts.length === 0) return;
+    const next = withParent(parents, node);
+    for (const child of node.parts) this.judge(child, next);
+  }
+
+  #add(kind: string): void {
+    this.#findings.push({ kind, at: this.#at });
+  }
+
+  #judgeImport(node: PythonNode): void {
+    const from = node.type === "import_from_statement";
+    for (const name of readImport(this.#program, node)) {
+      if (name.relative) {
+        this.#add("relative import");
+        continue;
+      }
+      const module = canonicalModule(name.module);
+      const last = name.path.slice(name.path.lastIndexOf(".") + 1);
+      const kind = judgeModule(name.module);
+      if (kind) this.#add(kind);
+      else if (last === "*") {
+        if (NO_STAR.test(module)) {
+          this.#add(`import of everything in ${module}`);
+        }
+      } else if (from) {
+        const member = judgeMember(memberOf(module, last));
+        if (member) this.#add(member);
+      }
+    }
+  }
+
+  /** An annotation in quotes is code for those who ask for it. */
+  #judgeAnnotation(node: PythonNode): void {
+    const [inner] = node.parts;
+    const quoted = inner?.type === "string" ||
+      inner?.type === "concatenated_string";
+    if (quoted && this.#program.textOf(inner).includes("(")) {
+      this.#add("code in an annotation");
+    }
+  }
+
+  #judgeName(node: PythonNode, parents: readonly PythonNode[]): void {
+    const parent = parents[parents.length - 1];
+    if (!parent || isPlaceOfName(node, parent)) return;
+    const name = node.name;
+    const defined = parent.type === "function_definition" ||
+      parent.type === "class_definition";
+    if (name.startsWith("__")) {
+      const kind = judgeAttribute(name);
+      if (kind && (defined || name !== "__import__")) this.#add(kind);
+    }
+    if (defined && node === parent.parts[0]) return;
+    this.#judgeMention(node, this.#environment.evaluate(node), parents);
+  }
+
+  #judgeAttribute(node: PythonNode, parents: readonly PythonNode[]): void {
+    const [object, attribute] = node.parts;
+    if (!object || !attribute) return;
+    const name = attribute.name;
+    const value = this.#environment.evaluate(object);
+    const modules = moduleRefs(value);
+    if (/^__(?:dict|getattr)__$/.test(name) && modules.length > 0) {
+      this.#add(`attribute ${name} of a module`);
+    }
+    const found = attributeOf(this.#environment, value, name);
+    const known = modules.some((ref) => found.refs.has(memberOf(ref, name)));
+    const parent = parents[parents.length - 1];
+    if (parent?.type !== "call") this.#calls.judgeKept(name, value);
+    const kind = known ? undefined : judgeAttribute(name);
+    if (kind) this.#add(kind);
+    this.#judgeMention(node, found, parents);
+  }
+
+  #judgeMention(
+    node: PythonNode,
+    value: Value,
+    parents: readonly PythonNode[],
+  ): void {
+    const parent = parents[parents.length - 1];
+    if (value.refs.size === 0) return;
+    const called = parent?.type === "call" && parent.children[0] === node;
+    for (const ref of value.refs) {
+      if (/^(?:def|class):/.test(ref)) continue;
+      const kind = this.#kindOfMention(ref, node, parents);
+      if (kind) this.#add(kind);
+      if (!called && ONLY_CALLED.test(ref)) {
+        this.#add(`${ref.replace("builtins.", "")} as a value`);
+      }
+      if (ref === "sys.path" && isChanged(node, parents)) this.#add("sys.path");
+      if (isGateway(ref) && !this.#mayHold(node, parents)) {
+        this.#add(`module ${ref} as a value`);
+      }
+    }
+  }
+
+  #kindOfMention(
+    ref: string,
+    node: PythonNode,
+    parents: readonly PythonNode[],
+  ): string | undefined {
+    if (/^types\.(?:Function|Lambda|Code|Cell)Type$/.test(ref)) {
+      const call = parents[parents.length - 2];
+      if (call && call.children[0] !== node && this.#isLooking(call)) return;
+    }
+    return judgeMember(ref);
+  }
+
+  /** Whether a module may stand where it does without getting out of sight. */
+  #mayHold(node: PythonNode, parents: readonly PythonNode[]): boolean {
+    const parent = parents[parents.length - 1];
+    switch (parent?.type) {
+      case "attribute":
+      case "expression_statement":
+      case "comparison_operator":
+      case "delete_statement":
+      case "assignment":
+      case "call":
+        return true;
+      case "argument_list": {
+        const call = parents[parents.length - 2];
+        return call !== undefined && this.#isLooking(call);
+      }
+      default:
+        return node.type === "attribute" && parent === undefined;
+    }
+  }
+
+  #isLooking(call: PythonNode): boolean {
+    const callee = call.type === "call" ? call.children[0] : undefined;
+    if (!callee) return false;
+    return [...this.#environment.evaluate(callee).refs].some((ref) =>
+      LOOKING.test(ref)
+    );
+  }
+}
+
+/** Identifiers that name something rather than read it. */
+function isPlaceOfName(node: PythonNode, parent: PythonNode): boolean {
+  switch (parent.type) {
+    case "parameters":
+    case "lambda_parameters":
+    case "global_statement":
+    case "nonlocal_statement":
+      return true;
+    case "default_parameter":
+    case "typed_parameter":
+    case "typed_default_parameter":
+      return parent.parts[0] === node;
+    default:
+      return false;
+  }
+}
+
+/** Whether something is assigned to, as a whole or in part. */
+function isChanged(node: PythonNode, parents: readonly PythonNode[]): boolean {
+  const [parent, above] = parents.toReversed();
+  if (parent?.type === "subscript") {
+    return above?.type.endsWith("assignment") === true &&
+      above.children[0] === parent;
+  }
+  return parent?.type.endsWith("assignment") === true &&
+    parent.children[0] === node;
+}
+
+/** The nearest three, innermost last. */
+function withParent(
+  parents: readonly PythonNode[],
+  node: PythonNode,
+): readonly PythonNode[] {
+  const [first, second, third] = parents;
+  if (!first) return [node];
+  if (!second) return [first, node];
+  return third ? [second, third, node] : [first, second, node];
+}

@@ -1,0 +1,195 @@
+import type { CallContext, JudgedCall } from "./_judge_call.ts";
+import { attributeOf } from "./_evaluate.ts";
+import { judgeAttribute, judgeMember, judgeMethodCall } from "./_members.ts";
+import { isGateway, judgeModule } from "./_modules.ts";
+import {
+  DECODED,
+  exactTexts,
+  flatValue,
+  moduleRefs,
+  UNKNOWN,
+  type Value,
+} from "./_value.ts";
+
+/** Libraries of functions on data: which of them is called makes no difference. */
+const DATA =
+  /^(?:math|cmath|statistics|random|string|operator|datetime|calendar|decimal|fractions|hashlib|numpy|scipy|pandas|sklearn|statsmodels|matplotlib|seaborn|plotly|torch\.(?:nn|optim)|keras|tensorflow|PIL|logging|itertools|string|colorsys|networkx|sympy|textwrap|re|time|collections|polars|altair)(?:\.[\w.]+)?$/;
+
+/** Whether a module or member is of a library that works on data alone. */
+export function isData(ref: string): boolean {
+  return DATA.test(ref);
+}
+
+/**
+ * Judges calls that run text as code, or find something by a name.
+ *
+ * @param call The call.
+ * @param ref What is called.
+ * @param context Takes what is found.
+ */
+export function judgeDynamicCall(
+  call: JudgedCall,
+  ref: string,
+  context: CallContext,
+): void {
+  switch (ref) {
+    case "builtins.exec":
+    case "builtins.eval":
+    case "builtins.compile":
+      return judgeCode(call, call.at(0, "source"), context);
+    case "timeit.timeit":
+    case "timeit.repeat":
+    case "timeit.Timer":
+      judgeTimed(call, call.at(0, "stmt"), context);
+      return judgeTimed(call, call.at(1, "setup"), context);
+    case "cProfile.run":
+    case "cProfile.runctx":
+    case "profile.run":
+    case "profile.runctx":
+      return judgeCode(call, call.at(0, "statement", "cmd"), context);
+    case "builtins.getattr":
+    case "builtins.setattr":
+    case "builtins.delattr":
+    case "builtins.hasattr":
+      return judgeNamed(call, ref, context);
+    case "operator.attrgetter":
+    case "operator.methodcaller":
+      return judgeNames(call.at(0), context, true);
+    case "builtins.__import__":
+      return context.add("__import__");
+    case "importlib.import_module":
+      return judgeImported(call.at(0, "name"), context);
+    case "builtins.globals":
+    case "builtins.locals":
+      return judgeNamespace(call, context);
+    case "builtins.vars": {
+      const given = call.at(0);
+      if (!given) return judgeNamespace(call, context);
+      if (moduleRefs(given).length > 0) context.add("vars of a module");
+      return;
+    }
+    case "inspect.getmembers":
+    case "inspect.getmembers_static":
+      if (call.at(0) && moduleRefs(call.at(0) ?? UNKNOWN).length > 0) {
+        context.add("vars of a module");
+      }
+      return;
+    case "builtins.open":
+      return judgeOpen(call, context);
+    case "unittest.mock.patch":
+      return judgePatched(call.at(0, "target"), context);
+  }
+}
+
+function judgeCode(
+  call: JudgedCall,
+  value: Value | undefined,
+  context: CallContext,
+): void {
+  const texts = value ? exactTexts(value) : [];
+  const known = value !== undefined && texts.length > 0 &&
+    texts.length === value.texts.size && value.refs.size === 0 && !value.items;
+  if (!known || !texts.every((text) => context.judgeText(text, call.node))) {
+    context.add("dynamic code");
+  }
+}
+
+/** `timeit` takes functions as well as texts. */
+function judgeTimed(
+  call: JudgedCall,
+  value: Value | undefined,
+  context: CallContext,
+): void {
+  if (!value) return;
+  const functions = value.texts.size === 0 && value.refs.size > 0;
+  if (!functions) judgeCode(call, value, context);
+}
+
+function judgeNamed(
+  call: JudgedCall,
+  ref: string,
+  context: CallContext,
+): void {
+  const object = call.at(0) ?? UNKNOWN;
+  const name = call.at(1) ?? UNKNOWN;
+  const looks = ref === "builtins.hasattr";
+  if (!looks) judgeNames(name, context, ref === "builtins.getattr");
+  const names = exactTexts(name);
+  const modules = moduleRefs(object);
+  if (modules.length === 0 || looks) return;
+  if (ref !== "builtins.getattr") {
+    if (modules.some(isGateway)) context.add("change of a module");
+    return;
+  }
+  if (names.length < name.texts.size || names.length === 0) {
+    const safe = modules.every((module) => isData(module));
+    if (!safe) context.add("dynamic attribute of a module");
+  }
+  for (const text of names) {
+    for (const one of attributeOf(call.environment, object, text).refs) {
+      const kind = judgeMember(one);
+      if (kind) context.add(kind);
+      if (isGateway(one)) context.add(`module ${one} as a value`);
+    }
+  }
+}
+
+/** Names of attributes that are given as text. */
+function judgeNames(
+  value: Value | undefined,
+  context: CallContext,
+  reads: boolean,
+): void {
+  const flat = flatValue(value ?? UNKNOWN);
+  for (const text of flat.texts) {
+    if (text.includes(DECODED)) return context.add("hidden attribute");
+    for (const part of text.normalize("NFKC").split(".")) {
+      const kind = judgeAttribute(part) ??
+        (reads ? judgeMethodCall(part) : undefined);
+      if (kind) return context.add(kind);
+    }
+  }
+}
+
+function judgeImported(value: Value | undefined, context: CallContext): void {
+  const names = exactTexts(value ?? UNKNOWN);
+  if (names.length === 0 || names.length < (value?.texts.size ?? 0)) {
+    return context.add("dynamic import");
+  }
+  for (const name of names) {
+    const kind = name.startsWith(".") ? "relative import" : judgeModule(name);
+    if (kind) context.add(kind);
+    else if (isGateway(name)) context.add("dynamic import");
+  }
+}
+
+/** All names of a scope: to look whether one is there is harmless. */
+function judgeNamespace(call: JudgedCall, context: CallContext): void {
+  switch (call.parent?.type) {
+    case "comparison_operator":
+    case "dictionary_splat":
+    case "expression_statement":
+      return;
+    default:
+      context.add("dynamic access to names");
+  }
+}
+
+function judgeOpen(call: JudgedCall, context: CallContext): void {
+  const [file] = call.given.positional;
+  if (file?.type === "integer") {
+    if (Number(call.program.textOf(file)) > 2) {
+      context.add("open file descriptor");
+    }
+  }
+  if (call.given.keywords.has("opener")) context.add("opener");
+}
+
+function judgePatched(value: Value | undefined, context: CallContext): void {
+  for (const text of exactTexts(value ?? UNKNOWN)) {
+    const kind = text.startsWith("__main__.") || text.startsWith("builtins.")
+      ? undefined
+      : judgeModule(text.split(".")[0] ?? "");
+    if (kind?.startsWith("unknown")) context.add(kind);
+  }
+}

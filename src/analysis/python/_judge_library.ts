@@ -1,0 +1,202 @@
+import type { JudgedCall } from "./_judge_call.ts";
+import { judgeMember } from "./_members.ts";
+import { judgePath, leavesWorkspace } from "./_path_text.ts";
+import {
+  DECODED,
+  exactTexts,
+  flatValue,
+  HOLE,
+  UNKNOWN,
+  type Value,
+} from "./_value.ts";
+
+/**
+ * Judges calls of libraries whose arguments make the difference.
+ *
+ * @param call The call.
+ * @param ref What is called; `?.name` for a method of whatever object.
+ * @param add Takes the kind of risk.
+ */
+export function judgeLibraryCall(
+  call: JudgedCall,
+  ref: string,
+  add: (kind: string) => void,
+): void {
+  const name = ref.slice(ref.lastIndexOf(".") + 1);
+  if (ref === "pandas.eval" || name === "eval" && ref !== "builtins.eval") {
+    return judgeExpression(call, ref, add);
+  }
+  if (name === "query") return judgeQuery(call.at(0, "expr"), add);
+  if (
+    /^(?:to_sql|execute|executescript|executemany|read_sql|read_sql_query|sql|raw_sql)$/
+      .test(name)
+  ) {
+    return judgeSql(call, add);
+  }
+  if (name === "format" || name === "format_map") {
+    const callee = call.node.children[0]?.children[0];
+    const format = callee ? call.environment.evaluate(callee) : UNKNOWN;
+    if ([...format.texts].some((text) => /\{[^{}]*__\w/.test(text))) {
+      add("attributes in a format");
+    }
+    return;
+  }
+  judgeLoading(call, ref, add);
+  judgeByReference(call, ref, add);
+}
+
+function judgeLoading(
+  call: JudgedCall,
+  ref: string,
+  add: (kind: string) => void,
+): void {
+  const pickled = call.given.keywords.get("allow_pickle") ??
+    (ref === "numpy.load" ? call.given.positional[2] : undefined);
+  if (pickled && pickled.type !== "false") add("pickle");
+  const evaluated = call.given.keywords.get("eval_str");
+  if (evaluated && evaluated.type !== "false") add("dynamic code");
+  if (ref === "yaml.load" || ref === "yaml.load_all") {
+    const loader = call.at(1, "Loader");
+    const safe = loader !== undefined && loader.texts.size === 0 &&
+      [...loader.refs].every((one) =>
+        /^yaml\.C?(?:Safe|Base)Loader$/.test(one)
+      );
+    if (!safe) add("pickle");
+  }
+  const remote =
+    /^(?:sklearn\.datasets\.fetch_|(?:tensorflow\.)?keras\.datasets\.|torchvision\.datasets\.|\w+\.from_pretrained$)/;
+  const download = call.given.keywords.get("download");
+  if (
+    remote.test(ref) &&
+    (!ref.startsWith("torchvision") || download?.type === "true")
+  ) {
+    add("network");
+  }
+}
+
+function judgeByReference(
+  call: JudgedCall,
+  ref: string,
+  add: (kind: string) => void,
+): void {
+  switch (ref) {
+    case "sympy.sympify":
+    case "sympy.parse_expr":
+    case "sympy.parsing.sympy_parser.parse_expr":
+    case "sympy.S": {
+      const value = call.at(0) ?? UNKNOWN;
+      const risky = [...value.texts].some((text) =>
+        /__|\uE000|\uE001|\bimport\b|\.\s*[a-z_]+\s*\(/.test(text)
+      );
+      if (risky && ref !== "sympy.S") add("dynamic code");
+      return;
+    }
+    case "sqlalchemy.create_engine": {
+      for (const text of flatValue(call.at(0, "url") ?? UNKNOWN).texts) {
+        const file = /^sqlite(?:\+\w+)?:\/\/\/?(.*)$/.exec(text)?.[1];
+        const kind = file === undefined
+          ? /^\w[\w+]*:\/\//.test(text) ? "network" : undefined
+          : judgePath(file, "write");
+        if (kind) add(kind);
+      }
+      return;
+    }
+    case "logging.config.dictConfig":
+      for (const text of configTexts(call.at(0, "config"))) {
+        const member = /^[\w.]+$/.test(text) && text.includes(".")
+          ? judgeMember(text)
+          : undefined;
+        if (member || text === "()" || /^(?:ext|cfg):\/\//.test(text)) {
+          add(member ?? "dynamic code");
+        }
+      }
+      return;
+    case "os.chdir":
+      if (
+        ![...call.at(0, "path")?.texts ?? [""]].every((text) => text === ".")
+      ) {
+        add("os.chdir");
+      }
+      return;
+    case "jinja2.Template":
+    case "jinja2.Environment.from_string":
+    case "?.from_string":
+      for (const text of call.at(0)?.texts ?? []) {
+        if (/__|\uE001|\|\s*attr\b/.test(text)) return add("dynamic code");
+      }
+      return;
+    case "?.call": {
+      const [command] = exactTexts(call.at(0) ?? UNKNOWN);
+      if (/^(?:exec|open|socket|load|source|file|eval)$/.test(command ?? "")) {
+        add("dynamic code");
+      }
+      return;
+    }
+    case "sys.path.append":
+    case "sys.path.insert":
+    case "sys.path.extend":
+    case "sys.path.__setitem__":
+      return add("sys.path");
+  }
+}
+
+function configTexts(value: Value | undefined): readonly string[] {
+  if (!value) return [];
+  const keys = [...value.items?.keys() ?? []].map((key) => key.slice(1));
+  const inner = [...value.items?.values() ?? []].flatMap(configTexts);
+  return [...value.texts, ...keys, ...inner];
+}
+
+/** Expressions of pandas reach Python through `@` and attributes. */
+function judgeExpression(
+  call: JudgedCall,
+  ref: string,
+  add: (kind: string) => void,
+): void {
+  const value = call.at(0, "expr");
+  if (!value || value.texts.size === 0) return;
+  const own = call.program.functionsByName.has("eval");
+  if (own && ref !== "pandas.eval") return;
+  for (const text of value.texts) {
+    const unknown = text === HOLE || text.includes(DECODED);
+    if (unknown || isRiskyExpression(text)) return add("dynamic code");
+  }
+}
+
+function judgeQuery(
+  value: Value | undefined,
+  add: (kind: string) => void,
+): void {
+  for (const text of value?.texts ?? []) {
+    if (isRiskyExpression(text) || text.includes(DECODED)) {
+      return add("dynamic code");
+    }
+  }
+}
+
+function isRiskyExpression(text: string): boolean {
+  return /__|@\s*\w+\s*(?:\.\s*\w+\s*\.|\()|@\s*\w+\s*\.\s*\w+\s*\(|\bexec\b/
+    .test(text);
+}
+
+function judgeSql(call: JudgedCall, add: (kind: string) => void): void {
+  const texts = call.given.positional.flatMap((
+    node,
+  ) => [...flatValue(call.environment.evaluate(node)).texts]);
+  for (const text of texts) {
+    if (/^(?!sqlite)\w+(?:\+\w+)?:\/\//.test(text)) add("network");
+    if (/\bload_extension\s*\(/i.test(text)) add("native extension");
+    const target =
+      /\b(?:attach(?:\s+database)?|vacuum[\s\S]*?\binto|copy[\s\S]*?\bto)\s+(?:['"]([^'"]*)['"]|[?:])/i
+        .exec(text);
+    if (!target) continue;
+    const paths = target[1] === undefined ? texts : [target[1]];
+    const kind = paths.map((path) => judgePath(path, "write")).find(Boolean);
+    if (kind) add(kind);
+  }
+  // Queries of some engines name files in place of tables.
+  for (const text of exactTexts({ refs: new Set(), texts: new Set(texts) })) {
+    const from = /\b(?:from|read_\w+\s*\()\s*'([^']*)'/i.exec(text)?.[1];
+    if (from && leavesWorkspace(from)) add("reading outside the workspace");
+  }
+}

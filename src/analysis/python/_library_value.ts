@@ -1,0 +1,161 @@
+import { type CallSite, importedValue, variableValue } from "./_call_value.ts";
+import { parentPath } from "./_path_text.ts";
+import { obscured, pathOf } from "./_text_value.ts";
+import {
+  containerValue,
+  elementsOf,
+  exactTexts,
+  flatValue,
+  HIDDEN,
+  HOLE,
+  joinValues,
+  NOTHING,
+  refValue,
+  textValue,
+  UNKNOWN,
+  type Value,
+} from "./_value.ts";
+
+/** Objects whose methods are judged by what made them. */
+const TRACKED =
+  /^(?:zipfile\.ZipFile|tarfile\.open|tarfile\.TarFile|sqlite3\.connect|pypdf\.Pdf\w+|PyPDF2\.Pdf\w+|logging\.getLogger|asyncio\.(?:get_event_loop|new_event_loop|get_running_loop)|unittest\.TestLoader|unittest\.mock\.\w+|tkinter\.Tk|sympy\.\w*|h5py\.File)$/;
+
+const SAME_TEXT = new Set(
+  `os.fspath os.fsdecode os.fsencode os.path.abspath os.path.realpath os.path.normpath
+  os.path.expanduser os.path.expandvars os.path.normcase textwrap.dedent copy.copy copy.deepcopy
+  sys.intern shlex.quote pathlib.Path.resolve pathlib.Path.absolute functools.cache
+  functools.lru_cache contextlib.closing typing.cast`
+    .split(
+      /\s+/,
+    ),
+);
+const PATH_CLASS =
+  /^pathlib\.(?:Pure)?(?:Posix|Windows)?Path$|^os\.path\.join$|^py\.path\.local$/;
+const DECODERS =
+  /^(?:base64\.\w*decode\w*|codecs\.decode|binascii\.(?:unhexlify|a2b_\w+)|zlib\.decompress|gzip\.decompress|bz2\.decompress|lzma\.decompress|builtins\.(?:bytes|bytearray)\.fromhex|urllib\.parse\.unquote\w*|html\.unescape|quopri\.decodestring|uu\.decode)$/;
+
+/** What a call of something in a module may give. */
+export function libraryValue(site: CallSite, ref: string): Value {
+  if (PATH_CLASS.test(ref)) return pathOf(pathArguments(site));
+  if (SAME_TEXT.has(ref)) return site.at(0) ?? UNKNOWN;
+  if (DECODERS.test(ref)) return HIDDEN;
+  if (TRACKED.test(ref)) return refValue(`${ref}()`);
+  switch (ref) {
+    case "pathlib.Path.home":
+      return textValue(["~"]);
+    case "pathlib.Path.cwd":
+    case "os.getcwd":
+    case "os.getcwdb":
+      return textValue(["."]);
+    case "os.path.dirname":
+      return textValue([...site.at(0)?.texts ?? []].map(parentPath));
+    case "os.path.basename":
+      return UNKNOWN;
+    case "os.getenv":
+    case "os.environ.get":
+    case "os.environ.pop":
+    case "os.environ.setdefault":
+    case "os.environ.__getitem__":
+      return variableValue(site);
+    case "importlib.import_module":
+      return importedValue(site.at(0, "name"));
+    case "functools.partial":
+      return site.at(0) ?? UNKNOWN;
+    case "functools.reduce":
+      return reduced(site);
+    case "random.choice":
+    case "random.sample":
+    case "random.choices":
+      return elementsOf(site.at(0) ?? UNKNOWN);
+    case "operator.attrgetter":
+    case "operator.itemgetter":
+      return UNKNOWN;
+    case "re.sub":
+      return substituted(site);
+    case "json.loads":
+      return jsonValue(site.at(0, "s"));
+    case "ast.literal_eval":
+      return obscured(site.at(0) ?? UNKNOWN);
+    case "itertools.chain":
+    case "itertools.product":
+    case "itertools.cycle":
+    case "itertools.zip_longest":
+      return containerValue(
+        site.given.positional.map((node) =>
+          ["*", site.environment.evaluate(node)] as const
+        ),
+      );
+    default:
+      return walkValue(site, ref);
+  }
+}
+
+/** What is found below a folder starts with its path. */
+function walkValue(site: CallSite, ref: string): Value {
+  if (!/^(?:os\.(?:walk|scandir)|glob\.i?glob)$/.test(ref)) return UNKNOWN;
+  const root = flatValue(site.at(0) ?? UNKNOWN);
+  return containerValue([[
+    "*",
+    containerValue([["#0", root], ["*", UNKNOWN]]),
+  ]]);
+}
+
+function pathArguments(site: CallSite): Value[] {
+  const parts = site.given.positional.map((node) =>
+    site.environment.evaluate(node)
+  );
+  return [
+    ...parts,
+    ...site.given.spread.map((node) =>
+      joinValues(flatValue(site.environment.evaluate(node)), UNKNOWN)
+    ),
+  ];
+}
+
+/** A substitution that may have put the separator in. */
+function substituted(site: CallSite): Value {
+  const text = site.at(2, "string") ?? UNKNOWN;
+  const by = site.at(1, "repl") ?? UNKNOWN;
+  const known = exactTexts(text).length > 0;
+  return known && exactTexts(by).some((part) => /[/\\~.]/.test(part))
+    ? HIDDEN
+    : obscured({
+      refs: NOTHING.refs,
+      texts: new Set([...text.texts].filter((one) => one !== HOLE)),
+    });
+}
+
+function reduced(site: CallSite): Value {
+  let value = elementsOf(site.at(1) ?? UNKNOWN);
+  for (const ref of site.at(0)?.refs ?? []) {
+    const made = site.program.functions.get(ref);
+    if (made) value = joinValues(value, site.environment.read(made.returnKey));
+  }
+  return value;
+}
+
+function jsonValue(value: Value | undefined): Value {
+  const [text] = exactTexts(value ?? UNKNOWN);
+  if (text === undefined) return UNKNOWN;
+  try {
+    return fromJson(JSON.parse(text));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return UNKNOWN;
+  }
+}
+
+function fromJson(json: unknown): Value {
+  if (typeof json === "string") return textValue([json]);
+  if (Array.isArray(json)) {
+    return containerValue(
+      json.map((item, at) => [`#${at}`, fromJson(item)] as const),
+    );
+  }
+  if (typeof json !== "object" || json === null) return UNKNOWN;
+  return containerValue(
+    Object.entries(json).map(([key, item]) =>
+      [`=${key}`, fromJson(item)] as const
+    ),
+  );
+}

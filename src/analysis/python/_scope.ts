@@ -1,0 +1,81 @@
+/** A scope of names. Class scopes are not seen from the functions in them. */
+export class Scope {
+  readonly id: string;
+  readonly kind: "module" | "function" | "class" | "comprehension";
+  readonly parent: Scope | undefined;
+  readonly #bound = new Set<string>();
+  /** Scopes are asked when all is bound. */
+  readonly #found = new Map<string, readonly string[]>();
+  readonly #declared = new Map<string, Scope>();
+
+  constructor(id: string, kind: Scope["kind"], parent?: Scope) {
+    this.id = id;
+    this.kind = kind;
+    this.parent = parent;
+  }
+
+  /** Makes a name one of this scope, or of the one it was declared to be of. */
+  bind(name: string): string {
+    const declared = this.#declared.get(name);
+    if (declared) return declared.bind(name);
+    this.#bound.add(name);
+    return `${this.id}:${name}`;
+  }
+
+  /** `global` and `nonlocal`. */
+  declare(name: string, where: "global" | "nonlocal"): void {
+    const target = where === "global" ? this.#module() : this.#outer();
+    if (target !== this) this.#declared.set(name, target);
+  }
+
+  /**
+   * Where a name that is read may have been bound, nearest first; empty for
+   * names that no scope binds.
+   */
+  keysOf(name: string): readonly string[] {
+    const known = this.#found.get(name);
+    if (known) return known;
+    const keys = this.#findKeys(name);
+    this.#found.set(name, keys);
+    return keys;
+  }
+
+  #findKeys(name: string): readonly string[] {
+    const keys: string[] = [];
+    for (
+      let scope: Scope | undefined = this;
+      scope;
+      scope = scope.parent
+    ) {
+      if (scope.kind === "class" && scope !== this) continue;
+      const declared = scope.#declared.get(name);
+      if (declared) return [...keys, ...declared.keysOf(name)];
+      if (!scope.#bound.has(name)) continue;
+      keys.push(`${scope.id}:${name}`);
+      // A name of a class body may still be the outer one where it is read.
+      if (scope.kind !== "class") return keys;
+    }
+    return keys;
+  }
+
+  /** The scope that `:=` in a comprehension binds in. */
+  assignmentScope(): Scope {
+    let scope: Scope = this;
+    while (scope.kind === "comprehension" && scope.parent) scope = scope.parent;
+    return scope;
+  }
+
+  #module(): Scope {
+    let scope: Scope = this;
+    while (scope.parent) scope = scope.parent;
+    return scope;
+  }
+
+  #outer(): Scope {
+    let scope = this.parent;
+    while (scope && scope.kind !== "function" && scope.parent) {
+      scope = scope.parent;
+    }
+    return scope ?? this;
+  }
+}

@@ -1,0 +1,42 @@
+import type { SyntaxNode } from "../syntax_tree.ts";
+import type { Scope } from "./_scope.ts";
+import { Unreadable } from "./_unreadable.ts";
+import { sourceOf, type Walk } from "./_walk.ts";
+
+/**
+ * Makes sure that evaluating an arithmetic expression runs nothing: the shell
+ * evaluates values of variables too, and commands in their subscripts.
+ *
+ * @param node `$((...))`, `((...))`, or a part of one.
+ * @throws {Unreadable} When it holds more than numbers, operators and variables known to hold numbers.
+ */
+export function checkArithmetic(
+  walk: Walk,
+  node: SyntaxNode,
+  scope: Scope,
+): void {
+  const source = sourceOf(walk, node);
+  checkArithmeticText(source.replace(/^\$?\(\(|\)\)$/g, ""), scope);
+}
+
+/** The same for a text. */
+export function checkArithmeticText(text: string, scope: Scope): void {
+  const plain = text.replace(/\$\{#\w+\}|\$[#?]/g, "0");
+  if (!/^[\w\s$+\-*\/%<>=!&|^~?:,()]*$/.test(plain)) {
+    throw new Unreadable(`arithmetic ${text}`);
+  }
+  for (const [, name = ""] of plain.matchAll(/(?<!\w)\$?([A-Za-z_]\w*)/g)) {
+    if (!holdsNumber(name, scope)) {
+      throw new Unreadable(
+        `arithmetic with ${name}, which may not be a number`,
+      );
+    }
+  }
+  if (/\$(?![A-Za-z_])/.test(plain)) throw new Unreadable(`arithmetic ${text}`);
+}
+
+function holdsNumber(name: string, scope: Scope): boolean {
+  const value = scope.findValue(name);
+  return value?.kind === "number" ||
+    (value?.kind === "text" && /^-?\d+$/.test(value.text));
+}

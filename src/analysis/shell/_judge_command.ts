@@ -1,0 +1,157 @@
+import { judgeAwk } from "./_awk.ts";
+import { BUILTINS } from "./_builtins.ts";
+import { judgeFind } from "./_find.ts";
+import { judgeGit } from "./_git.ts";
+import { readerJudge } from "./_judge_reader.ts";
+import { READER_PROGRAMS } from "./_reader_programs.ts";
+import { RISKY_PROGRAMS } from "./_risky_programs.ts";
+import type { Scope } from "./_scope.ts";
+import { SEARCH_PROGRAMS } from "./_search_programs.ts";
+import { judgeSed } from "./_sed.ts";
+import { SYSTEM_PROGRAMS } from "./_system_programs.ts";
+import { asksVersion, TOOL_PROGRAMS } from "./_tool_programs.ts";
+import { Unreadable } from "./_unreadable.ts";
+import type { Judge, JudgeContext, Verdict } from "./_verdict.ts";
+import type { CommandCall, Walk } from "./_walk.ts";
+import type { Word } from "./_word.ts";
+import { judgeShell, WRAPPERS } from "./_wrappers.ts";
+import { WRITERS } from "./_writers.ts";
+
+const READERS = {
+  ...READER_PROGRAMS,
+  ...SEARCH_PROGRAMS,
+  ...SYSTEM_PROGRAMS,
+};
+
+const JUDGES: ReadonlyMap<string, Judge> = new Map<string, Judge>([
+  ...Object.entries(READERS).map(([name, rules]) =>
+    [name, readerJudge(rules)] as const
+  ),
+  ...Object.entries(WRITERS),
+  ...Object.entries(WRAPPERS),
+  ...Object.entries(BUILTINS),
+  ...Object.entries(TOOL_PROGRAMS),
+  ...["sh", "bash", "dash", "zsh", "ksh", "ash"].map((name) =>
+    [name, judgeShell] as const
+  ),
+  ...["awk", "gawk", "mawk", "nawk"].map((name) => [name, judgeAwk] as const),
+  // Whatever they are given is text.
+  ...["echo", "true", "false", ":", "expr"].map((name) =>
+    [name, (): Verdict => ({})] as const
+  ),
+  ["find", judgeFind],
+  ["git", judgeGit],
+  ["sed", judgeSed],
+]);
+
+const MAX_WRAPPED = 20;
+
+/** Whether a name is that of a program or builtin which has a meaning here. */
+export function isKnownProgram(name: string): boolean {
+  return JUDGES.has(name) || RISKY_PROGRAMS.has(name);
+}
+
+/**
+ * Judges a command and those that it starts, and records them.
+ *
+ * @throws {Unreadable} When it changes the shell in a way that is not followed.
+ */
+export function judgeCommand(
+  walk: Walk,
+  call: CommandCall,
+  scope: Scope,
+): void {
+  judgeWrapped(walk, call, { scope, depth: 0 });
+}
+
+function judgeWrapped(
+  walk: Walk,
+  call: CommandCall,
+  { scope, depth }: { readonly scope: Scope; readonly depth: number },
+): void {
+  if (depth > MAX_WRAPPED) throw new Unreadable("nested too deep");
+  const [head] = call.words;
+  if (!head) throw new Unreadable("a command that may be empty");
+  const before = scope.folders;
+  const { input, feeder } = call;
+  const verdict = judge(call.words, { scope, input, feeder });
+  const text = [...call.assignments, ...call.words.map((it) => it.text)].join(
+    " ",
+  );
+  const reason = call.assignmentReason ?? verdict.reason;
+  const paths = [...call.reads, ...verdict.paths ?? []];
+  const place = placeBefore(scope, before);
+  walk.recorder.addCommand({
+    program: literalName(head),
+    text,
+    words: call.words.map((it) => it.value),
+    benign: reason === undefined,
+    ...(reason === undefined ? {} : { reason }),
+    paths,
+  }, place);
+  for (const path of verdict.writes ?? []) {
+    walk.recorder.addWrite(path, text, place);
+  }
+  for (const inner of verdict.inner ?? []) {
+    if (inner.kind === "script") walk.script(inner.text, scope);
+    else {
+      judgeWrapped(walk, {
+        assignments: [],
+        words: inner.words,
+        reads: [],
+        input,
+        feeder,
+      }, {
+        scope,
+        depth: depth + 1,
+      });
+    }
+  }
+}
+
+/** Paths are relative to where the script was before the command. */
+function placeBefore(
+  scope: Scope,
+  folders: readonly (string | undefined)[],
+): Scope {
+  if (scope.folders === folders) return scope;
+  const place = scope.fork();
+  place.folders = folders;
+  return place;
+}
+
+function literalName(word: Word): string | undefined {
+  return word.pattern || word.many ? undefined : word.value;
+}
+
+function judge(
+  [head, ...args]: readonly Word[],
+  context: JudgeContext,
+): Verdict {
+  const given = head && literalName(head);
+  if (given === undefined || given === "") {
+    return { reason: `the program ${head?.text} is not known before it runs` };
+  }
+  const name = given.replace(/^\/(?:usr\/)?bin\//, "");
+  if (name.includes("/")) {
+    return {
+      reason: `runs the file ${given}`,
+      paths: [given, ...wordPaths(args)],
+    };
+  }
+  if (context.scope.hasFunction(name) && name === given) return {};
+  if (asksVersion(name, args)) return {};
+  const known = JUDGES.get(name);
+  if (known) return known(args, context);
+  const reason = RISKY_PROGRAMS.get(name) ?? `unknown program ${name}`;
+  return { reason, paths: wordPaths(args) };
+}
+
+/** Of a program that is not known, every word may be a path. */
+function wordPaths(words: readonly Word[]): readonly (string | undefined)[] {
+  return words.flatMap((it) => {
+    if (!it.value?.startsWith("-")) return [it.value];
+    const path = /(?<==).*$|[\/~].*$/s.exec(it.value)?.[0];
+    return path ? [path] : [];
+  });
+}

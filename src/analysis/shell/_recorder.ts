@@ -1,0 +1,51 @@
+import type { ShellWrite, SimpleCommand } from "./shell_analysis.ts";
+import type { Scope } from "./_scope.ts";
+import { Unreadable } from "./_unreadable.ts";
+
+const MAX_COMMANDS = 2_000;
+const MAX_STEPS = 20_000;
+const DEVICE =
+  /^\/dev\/(?:null|zero|u?random|stdin|stdout|stderr|tty|fd\/\d+)$/;
+
+/** Collects what a script would do, each thing once. */
+export class Recorder {
+  readonly commands: SimpleCommand[] = [];
+  readonly writes: ShellWrite[] = [];
+  readonly #seen = new Set<string>();
+  #count = 0;
+  #steps = 0;
+
+  /** Counts a step of the walk, which loops over literal lists multiply. */
+  countStep(): void {
+    if (++this.#steps > MAX_STEPS) throw new Unreadable("too long");
+  }
+
+  /** Adds a command whose paths are relative to the folder that the script is in. */
+  addCommand(command: SimpleCommand, scope: Scope): void {
+    if (++this.#count > MAX_COMMANDS) throw new Unreadable("too many commands");
+    const paths = command.paths.flatMap((it) => resolvePath(it, scope));
+    const key = `${command.text}\0${command.reason}\0${paths.join("\0")}`;
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    this.commands.push({ ...command, paths });
+  }
+
+  /** Adds a file that is written, relative to the folder that the script is in. */
+  addWrite(path: string | undefined, text: string, scope: Scope): void {
+    for (const resolved of resolvePath(path, scope)) {
+      const key = `>${resolved}\0${text}`;
+      if (this.#seen.has(key)) continue;
+      this.#seen.add(key);
+      this.writes.push({ path: resolved, text });
+    }
+  }
+}
+
+/** Devices are no files: nothing can be read from or kept in them. */
+function resolvePath(
+  path: string | undefined,
+  scope: Scope,
+): readonly (string | undefined)[] {
+  if (path === undefined) return [undefined];
+  return DEVICE.test(path) ? [] : scope.resolve(path);
+}

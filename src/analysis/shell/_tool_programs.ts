@@ -1,0 +1,130 @@
+import { optionTable, parseArguments } from "./_options.ts";
+import type { Judge, Verdict } from "./_verdict.ts";
+import type { Word } from "./_word.ts";
+
+const VERSION = /^(?:--version|-V|-v|version)$/;
+const VERSIONED =
+  "python python2 python3 node deno npm cargo rustc rustup go java javac ruby gcc g++ clang cc make cmake docker perl php pip pip3 dotnet swift kotlinc tsc curl wget bash sh zsh jq sqlite3 psql ffmpeg convert pandoc gh kubectl terraform uv bun eslint prettier ruff black mypy pytest";
+
+/** Compilers and runtimes, of which only the version may be asked, and archives, which may only be listed. */
+export const TOOL_PROGRAMS: Readonly<Record<string, Judge>> = {
+  tar: listArchive,
+  unzip: listZip,
+  gzip: compressed,
+  deno: judgeDeno,
+  npm: judgeNpm,
+  pip: judgePip,
+  pip3: judgePip,
+};
+
+/** Whether a program, known or not, is only asked for its version. */
+export function asksVersion(name: string, args: readonly Word[]): boolean {
+  const [only] = args;
+  return args.length === 1 && VERSION.test(only?.value ?? "") &&
+    (VERSIONED.split(" ").includes(name)) &&
+    // These take `-v` or `version` for something else.
+    !(/^(?:-v|version)$/.test(only?.value ?? "") &&
+      /^(?:sh|bash|zsh|python\d?|make|curl|wget|tsc|perl|pip3?|jq|psql|ruby)$/
+        .test(name));
+}
+
+const TAR = optionTable(
+  "tvzjJ f@ --list --verbose --gzip --bzip2 --xz --file@ --exclude: --wildcards --full-time",
+);
+
+function listArchive(args: readonly Word[]): Verdict {
+  const [first, ...rest] = args;
+  // `tar tzf x` has its options without a dash.
+  const isOld = /^[a-z]+$/i.test(first?.value ?? "");
+  const words = isOld && first
+    ? [{ ...first, text: `-${first.text}`, value: `-${first.value}` }, ...rest]
+    : args;
+  const given = parseArguments(words, TAR);
+  const lists = given.options.some((it) =>
+    it.name === "-t" || it.name === "--list"
+  );
+  return {
+    reason: lists ? given.reason : "tar packs or unpacks files",
+    paths: [...given.paths, ...given.operands.map((it) => it.value)],
+  };
+}
+
+const UNZIP = optionTable("lvtZpqz1");
+
+function listZip(args: readonly Word[]): Verdict {
+  const given = parseArguments(args, UNZIP);
+  const lists = given.options.some((it) => /^-[ltvZ]$/.test(it.name));
+  return {
+    reason: lists ? given.reason : "unzip unpacks files",
+    paths: given.operands.map((it) => it.value),
+  };
+}
+
+const GZIP = optionTable(
+  "lcdktvq123456789 --list --stdout --test --decompress --keep --verbose",
+);
+
+function compressed(args: readonly Word[]): Verdict {
+  const given = parseArguments(args, GZIP);
+  const prints =
+    given.options.some((it) =>
+      /^-(?:[lct]|-list|-stdout|-test)$/.test(it.name)
+    ) ||
+    given.operands.length === 0;
+  return {
+    reason: prints ? given.reason : "gzip replaces files",
+    paths: given.operands.map((it) => it.value),
+  };
+}
+
+const DENO_FMT = optionTable("qc: --check --quiet --ext: --ignore@");
+const DENO_LINT = optionTable("q --quiet --json --compact --rules --ignore@");
+
+function judgeDeno([command, ...args]: readonly Word[]): Verdict {
+  const isFmt = command?.value === "fmt";
+  if (!isFmt && command?.value !== "lint") {
+    return { reason: `deno ${command?.text ?? ""} runs code`.trim() };
+  }
+  const given = parseArguments(args, isFmt ? DENO_FMT : DENO_LINT);
+  const checks = !isFmt || given.options.some((it) => it.name === "--check");
+  return {
+    reason: given.reason ?? (checks ? undefined : "deno fmt changes files"),
+    paths: [...given.paths, ...given.operands.map((it) => it.value)],
+  };
+}
+
+const NPM_LS = optionTable(
+  "alg --all --long --json --parseable --depth: --global --omit: --production --dev --prod --silent",
+);
+
+function judgeNpm([command, ...args]: readonly Word[]): Verdict {
+  const name = command?.value ?? "";
+  if (/^(?:ls|list|ll|root|prefix)$/.test(name)) {
+    const given = parseArguments(args, NPM_LS);
+    return { reason: given.reason };
+  }
+  if (name === "pkg" && args[0]?.value === "get") {
+    const isPlain = args.every((it) =>
+      /^[\w.-]+$/.test(it.value ?? "") && !it.value?.startsWith("-")
+    );
+    return isPlain ? {} : { reason: "npm pkg changes the package" };
+  }
+  return {
+    reason: `npm ${command?.text ?? ""} runs scripts or changes packages`,
+  };
+}
+
+function judgePip([command, ...args]: readonly Word[]): Verdict {
+  const name = command?.value ?? "";
+  const isPlain = args.every((it) =>
+    /^(?:[\w.-]+|--format=\w+)$/.test(it.value ?? "") && it.value !== "-o"
+  );
+  return /^(?:list|show|freeze)$/.test(name) && isPlain &&
+      !args.some((it) =>
+        /^-(?!-format=|-not-required$|-user$|-local$|f$|v$)/.test(
+          it.value ?? "",
+        )
+      )
+    ? {}
+    : { reason: "pip manages packages" };
+}

@@ -1,0 +1,4 @@
+/** A script uses something that this analysis does not follow. */
+export class Unreadable extends Error {
+  override readonly name = "Unreadable";
+}

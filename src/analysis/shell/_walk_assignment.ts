@@ -1,0 +1,169 @@
+import type { SyntaxNode } from "../syntax_tree.ts";
+import {
+  type Assignment,
+  isHarmlessVariable,
+  isRiskyVariable,
+} from "./_environment_names.ts";
+import { checkGap, checkGaps, touches } from "./_gaps.ts";
+import type { Scope } from "./_scope.ts";
+import { Unreadable } from "./_unreadable.ts";
+import { sourceOf, type Walk } from "./_walk.ts";
+import type { Fragment } from "./_word.ts";
+import { readFragments, readValue } from "./_word_reader.ts";
+
+const UNKNOWN: Fragment = { kind: "unknown", quoted: true };
+
+/** An assignment with what the variable then holds. */
+export interface ReadAssignment extends Assignment {
+  readonly held: Fragment;
+}
+
+/**
+ * Reads `NAME=value`.
+ *
+ * @throws {Unreadable} When the name has a subscript, which the shell evaluates.
+ */
+export function readAssignment(
+  walk: Walk,
+  node: SyntaxNode,
+  scope: Scope,
+): ReadAssignment {
+  const [name, operator, value, ...rest] = node.children;
+  const sign = operator?.type;
+  if (
+    name?.type !== "variable_name" || rest.length ||
+    (sign !== "=" && sign !== "+=") || !/^[A-Za-z_]\w*$/.test(name.text)
+  ) throw new Unreadable(`assignment ${sourceOf(walk, node)}`);
+  for (const [at, part] of [name, operator, value].entries()) {
+    const next = [name, operator, value][at + 1];
+    if (part && next) checkTouching(walk, part, next);
+  }
+  const held = !value
+    ? { kind: "text", text: "", quoted: true } as const
+    : value.type === "array"
+    ? readArray(walk, value, scope)
+    : readValue(walk, value, scope);
+  const result = sign === "=" ? held : UNKNOWN;
+  const text = result.kind === "text" ? result.text : undefined;
+  return { name: name.text, value: text, held: result };
+}
+
+function checkTouching(walk: Walk, part: SyntaxNode, next: SyntaxNode): void {
+  if (part.endIndex !== next.startIndex) {
+    throw new Unreadable(`assignment ${part.text}`);
+  }
+  // Blanks end an assignment, though the grammar counts some to the value.
+  if (/\s/.test(walk.source.charAt(next.startIndex))) {
+    throw new Unreadable(`assignment ${part.text}`);
+  }
+}
+
+function readArray(walk: Walk, node: SyntaxNode, scope: Scope): Fragment {
+  const parts = node.children;
+  checkGaps(walk, parts, "lines");
+  const items = parts.slice(1, -1).filter((it) => it.type !== "comment");
+  for (const [index, item] of items.entries()) {
+    const before = items[index - 1];
+    if (before) {
+      checkGap(walk, [before.endIndex, item.startIndex], "lines");
+      if (touches(walk, before, item)) throw new Unreadable("array");
+    }
+    // `[subscript]=value` evaluates the subscript.
+    if (sourceOf(walk, item).startsWith("[")) throw new Unreadable("array");
+    readFragments(walk, item, scope);
+  }
+  return UNKNOWN;
+}
+
+/** Walks assignments that stand alone. */
+export function walkAssignments(
+  walk: Walk,
+  node: SyntaxNode,
+  scope: Scope,
+): void {
+  const nodes = node.type === "variable_assignment" ? [node] : node.children;
+  checkGaps(walk, nodes, "blanks");
+  for (const assignment of nodes) {
+    const set = readAssignment(walk, assignment, scope);
+    bind(set, { scope, at: walk.offset + assignment.startIndex });
+    if (isRiskyVariable(set.name)) {
+      record(walk, assignment, { scope, reason: `sets ${set.name}` });
+    }
+  }
+}
+
+function bind(
+  set: ReadAssignment,
+  { scope, at }: { readonly scope: Scope; readonly at: number },
+): void {
+  if (set.name === "IFS") throw new Unreadable("sets IFS");
+  scope.bind(set.name, set.held, at);
+}
+
+/**
+ * Says why a command with assignments before it is not what it would be without.
+ *
+ * @param program What they are for: only `read` may have its own `IFS`.
+ */
+export function assignmentReason(
+  assignments: readonly Assignment[],
+  program: string | undefined,
+): string | undefined {
+  const risky = assignments.find((it) =>
+    !isHarmlessVariable(it) && !(it.name === "IFS" && program === "read")
+  );
+  return risky && `sets ${risky.name} for the command`;
+}
+
+/** Walks `export`, `local`, `readonly`, `declare` and `typeset`. */
+export function walkDeclaration(
+  walk: Walk,
+  node: SyntaxNode,
+  scope: Scope,
+): void {
+  const [keyword, ...parts] = node.children;
+  checkGaps(walk, node.children, "blanks");
+  const kind = keyword?.type ?? "";
+  let reason: string | undefined;
+  for (const part of parts) {
+    if (part.type === "variable_assignment") {
+      const set = readAssignment(walk, part, scope);
+      bind(set, { scope, at: walk.offset + part.startIndex });
+      const harmless = kind === "export"
+        ? isHarmlessVariable(set)
+        : !isRiskyVariable(set.name);
+      if (!harmless) reason ??= `${kind} sets ${set.name}`;
+    } else if (part.type === "variable_name") {
+      reason ??= nameReason(kind, part.text);
+      if (kind !== "export" && kind !== "readonly") {
+        scope.bind(part.text, UNKNOWN, walk.offset + part.startIndex);
+      }
+    } else if (part.type !== "word" || !/^-[rg]+$/.test(part.text)) {
+      throw new Unreadable(`${kind} ${sourceOf(walk, part)}`);
+    }
+  }
+  record(walk, node, { scope, reason });
+}
+
+function nameReason(kind: string, name: string): string | undefined {
+  if (!/^\w+$/.test(name)) throw new Unreadable(`${kind} ${name}`);
+  if (kind === "export") return `exports ${name}`;
+  return isRiskyVariable(name) ? `${kind} changes ${name}` : undefined;
+}
+
+function record(
+  walk: Walk,
+  node: SyntaxNode,
+  { scope, reason }: { readonly scope: Scope; readonly reason?: string },
+): void {
+  const text = sourceOf(walk, node);
+  const program = /^[a-z]+(?=\s|$)/.exec(text)?.[0];
+  walk.recorder.addCommand({
+    program,
+    text,
+    words: text.split(/\s+/),
+    benign: !reason,
+    reason,
+    paths: [],
+  }, scope);
+}

@@ -1,0 +1,210 @@
+import type { SyntaxNode } from "../syntax_tree.ts";
+import { checkArithmetic } from "./_arithmetic.ts";
+import {
+  decodeAnsiQuoted,
+  decodeBare,
+  decodeDoubleQuoted,
+} from "./_decode_text.ts";
+import { readExpansion, readVariable } from "./_read_expansion.ts";
+import type { Scope } from "./_scope.ts";
+import { readSubstitution } from "./_read_substitution.ts";
+import { Unreadable } from "./_unreadable.ts";
+import { sourceOf, type Walk } from "./_walk.ts";
+import { type Fragment, type Word, wordsOf } from "./_word.ts";
+
+/**
+ * Reads the words that one word of the source becomes.
+ *
+ * @throws {Unreadable} When it holds what this analysis does not follow.
+ */
+export function readWords(
+  walk: Walk,
+  node: SyntaxNode,
+  scope: Scope,
+): readonly Word[] {
+  const source = sourceOf(walk, node);
+  if (source.startsWith("#")) throw new Unreadable(`unclear word ${source}`);
+  return wordsOf(readFragments(walk, node, scope), source);
+}
+
+/**
+ * Reads what a word of the source is made of, and walks the commands in it.
+ *
+ * @throws {Unreadable} When it holds what this analysis does not follow.
+ */
+export function readFragments(
+  walk: Walk,
+  node: SyntaxNode,
+  scope: Scope,
+): readonly Fragment[] {
+  const source = sourceOf(walk, node);
+  switch (node.type) {
+    case "word":
+    case "number":
+    case "variable_name":
+    case "brace_expression":
+    case "test_operator":
+    case "extglob_pattern":
+      return decodeBare(source).map((it) => ({ kind: "text", ...it }));
+    case "command_name":
+    case "concatenation":
+      return readParts(walk, node, scope);
+    case "raw_string":
+      if (!/^'[^']*'$/.test(source)) {
+        throw new Unreadable(`unclear text ${source}`);
+      }
+      return [quotedText(source.slice(1, -1))];
+    case "ansi_c_string":
+      return [quotedText(decodeAnsiQuoted(source))];
+    case "string":
+      return readString(walk, node, scope);
+    case "simple_expansion":
+      return readVariable(source.slice(1), { scope, quoted: false });
+    case "expansion":
+      return readExpansion(source, { scope, quoted: false });
+    case "arithmetic_expansion":
+      checkArithmetic(walk, node, scope);
+      return [{ kind: "number" }];
+    case "command_substitution":
+    case "process_substitution":
+      return readSubstitution(walk, node, { scope, quoted: false });
+    default:
+      throw new Unreadable(`${node.type.replaceAll("_", " ")}: ${source}`);
+  }
+}
+
+function readParts(
+  walk: Walk,
+  node: SyntaxNode,
+  scope: Scope,
+): readonly Fragment[] {
+  const parts = node.children;
+  checkCovered(node, parts);
+  if (
+    parts.some((it, at) => at > 0 && it.startIndex !== parts[at - 1]?.endIndex)
+  ) {
+    throw new Unreadable(`unclear word ${sourceOf(walk, node)}`);
+  }
+  return parts.flatMap((it) => {
+    if (/^\s/.test(walk.source.charAt(it.startIndex))) {
+      throw new Unreadable(`unclear word ${sourceOf(walk, node)}`);
+    }
+    return readFragments(walk, it, scope);
+  });
+}
+
+function checkCovered(node: SyntaxNode, parts: readonly SyntaxNode[]): void {
+  const first = parts[0];
+  const last = parts.at(-1);
+  if (
+    first?.startIndex !== node.startIndex || last?.endIndex !== node.endIndex
+  ) throw new Unreadable(`unclear word ${node.text}`);
+}
+
+/** What stands between the expansions is literal, blanks included, though the grammar has no nodes for some. */
+function readString(
+  walk: Walk,
+  node: SyntaxNode,
+  scope: Scope,
+): readonly Fragment[] {
+  const source = walk.source.slice(node.startIndex, node.endIndex);
+  const start = node.startIndex + source.indexOf('"');
+  if (!/^\s*".*"$/s.test(source) || start + 1 >= node.endIndex) {
+    throw new Unreadable(`unclear text ${source}`);
+  }
+  return readQuoted(walk, node, {
+    scope,
+    from: start + 1,
+    to: node.endIndex - 1,
+  });
+}
+
+/** Where quoted text stands. */
+export interface QuotedPlace {
+  readonly scope: Scope;
+  readonly from: number;
+  readonly to: number;
+  /** Whether a double quote is a character as others are, as in a here-document. */
+  readonly quotesAreText?: boolean;
+}
+
+/**
+ * Reads text in which only expansions count: between double quotes, and in
+ * here-documents.
+ */
+export function readQuoted(
+  walk: Walk,
+  node: SyntaxNode,
+  { scope, from, to, quotesAreText = false }: QuotedPlace,
+): readonly Fragment[] {
+  const fragments: Fragment[] = [];
+  let end = from;
+  const addText = (until: number): void => {
+    if (until > end) {
+      const text = walk.source.slice(end, until);
+      const plain = quotesAreText ? text.replaceAll('"', "'") : text;
+      fragments.push(quotedText(decodeDoubleQuoted(plain)));
+    }
+  };
+  for (const child of node.namedChildren) {
+    if (child.type === "string_content" || child.type === "heredoc_content") {
+      continue;
+    }
+    const blanks = /^\s*/.exec(
+      walk.source.slice(child.startIndex, child.endIndex),
+    )?.[0].length ?? 0;
+    addText(child.startIndex + blanks);
+    fragments.push(...readQuotedPart(walk, child, scope));
+    end = child.endIndex;
+  }
+  addText(to);
+  return fragments.length ? fragments : [quotedText("")];
+}
+
+function readQuotedPart(
+  walk: Walk,
+  node: SyntaxNode,
+  scope: Scope,
+): readonly Fragment[] {
+  const source = sourceOf(walk, node);
+  switch (node.type) {
+    case "simple_expansion":
+      return readVariable(source.slice(1), { scope, quoted: true });
+    case "expansion":
+      return readExpansion(source, { scope, quoted: true });
+    case "arithmetic_expansion":
+      checkArithmetic(walk, node, scope);
+      return [{ kind: "number" }];
+    case "command_substitution":
+      return readSubstitution(walk, node, { scope, quoted: true });
+    default:
+      throw new Unreadable(`${node.type.replaceAll("_", " ")}: ${source}`);
+  }
+}
+
+function quotedText(text: string): Fragment {
+  return { kind: "text", text, quoted: true };
+}
+
+/**
+ * Reads the one value of a word where the shell does not split: assignments and
+ * here-strings.
+ *
+ * @returns What a variable would hold.
+ */
+export function readValue(
+  walk: Walk,
+  node: SyntaxNode,
+  scope: Scope,
+): Fragment {
+  const fragments = readFragments(walk, node, scope);
+  const [only] = fragments;
+  if (fragments.every((it) => it.kind === "text")) {
+    return quotedText(fragments.map((it) => it.text).join(""));
+  }
+  if (fragments.length === 1 && only?.kind === "number") return only;
+  if (fragments.length === 1 && only?.kind === "name") {
+    return { ...only, quoted: true };
+  }
+  return { kind: "unknown", quoted: true };
+}

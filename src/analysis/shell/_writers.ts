@@ -1,0 +1,107 @@
+import {
+  type GivenOption,
+  optionTable,
+  parseArguments,
+  type ParsedArguments,
+} from "./_options.ts";
+import type { Judge, Verdict } from "./_verdict.ts";
+import type { Word } from "./_word.ts";
+
+type Paths = readonly (string | undefined)[];
+
+const COPY = optionTable(
+  "rRapvnufT t@ --recursive --archive --verbose --no-clobber --update --force --preserve? --target-directory@ --no-target-directory --parents",
+);
+const MOVE = optionTable(
+  "vnufT t@ --verbose --no-clobber --update --force --target-directory@ --no-target-directory",
+);
+const REMOVE = optionTable("rRfdvI --recursive --force --dir --verbose");
+
+/** Programs that write where their operands say: benign when every one is literal, for whoever checks where that is. */
+export const WRITERS: Readonly<Record<string, Judge>> = {
+  mkdir: operandsWriter("pv --parents --verbose"),
+  rmdir: operandsWriter("pv --parents --verbose --ignore-fail-on-non-empty"),
+  touch: operandsWriter("acmh d:t: r@ --no-create --date: --reference@"),
+  tee: operandsWriter("ai --append --ignore-interrupts"),
+  truncate: operandsWriter("c s: --no-create --size:"),
+  cp: (args) => transfer("cp", parseArguments(args, COPY)),
+  mv: (args) => transfer("mv", parseArguments(args, MOVE)),
+  rm: remove,
+};
+
+function operandsWriter(options: string): Judge {
+  const table = optionTable(options);
+  return (args): Verdict => {
+    const given = parseArguments(args, table);
+    const paths = given.operands.map(literalPath);
+    return {
+      reason: given.reason ?? patternReason(given.operands),
+      paths: [...given.paths, ...paths],
+      writes: paths,
+    };
+  };
+}
+
+/** Wildcards match what is there, so they are no answer to what is written. */
+function literalPath(word: Word): string | undefined {
+  return word.pattern ? undefined : word.value;
+}
+
+function patternReason(words: readonly Word[]): string | undefined {
+  const pattern = words.find((it) => it.pattern);
+  return pattern && `${pattern.text} may be any of several files`;
+}
+
+function transfer(program: string, given: ParsedArguments): Verdict {
+  const folderOption = given.options.find((it) => isTarget(it));
+  const sources = folderOption ? given.operands : given.operands.slice(0, -1);
+  const target = folderOption
+    ? folderOption.value?.value
+    : given.operands.at(-1)?.value;
+  const names = sources.map((it) => it.value);
+  return {
+    reason: given.reason ?? patternReason(given.operands) ??
+      transferReason(program, names, given.options),
+    paths: [...given.paths, ...given.operands.map((it) => it.value)],
+    writes: [...targets(target, names), ...program === "mv" ? names : []],
+  };
+}
+
+function isTarget(option: GivenOption): boolean {
+  return option.name === "-t" || option.name === "--target-directory";
+}
+
+/** The target may be a folder, and then the file in it is what is written. */
+function targets(target: string | undefined, sources: Paths): Paths {
+  const inside = sources.map((it) =>
+    it === undefined || target === undefined
+      ? undefined
+      : `${target.replace(/\/+$/, "")}/${lastPart(it)}`
+  );
+  return [target, ...inside];
+}
+
+function lastPart(path: string): string {
+  return path.replace(/\/+$/, "").replace(/^.*\//s, "");
+}
+
+function transferReason(
+  program: string,
+  sources: Paths,
+  options: readonly GivenOption[],
+): string | undefined {
+  if (sources.length === 0) return `${program} without a target`;
+  const isWhole = sources.some((it) => /^\.{0,2}$/.test(lastPart(it ?? "")));
+  const merges = options.some((it) =>
+    /^(?:-T|--no-target-directory|--parents)$/.test(it.name)
+  );
+  return isWhole || merges
+    ? `${program} writes files whose names are not known`
+    : undefined;
+}
+
+function remove(args: readonly Word[]): Verdict {
+  const given = parseArguments(args, REMOVE);
+  const paths = given.operands.map((it) => it.value);
+  return { reason: "rm deletes files", paths, writes: paths };
+}

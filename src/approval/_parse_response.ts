@@ -1,0 +1,98 @@
+import type {
+  ConfirmAnswer,
+  ConfirmDecision,
+  RememberChoice,
+  UserInteractionRequest,
+} from "../core/handlers.ts";
+import { isPlainObject } from "../core/json.ts";
+
+/**
+ * Reads an operator's answer to a request for approval.
+ *
+ * @param answer A decision, a boolean, or `[decision, reason?, remember?]`.
+ * @throws {TypeError} If it is none of these.
+ */
+export function parseApproval(answer: unknown): ConfirmAnswer {
+  const parts: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
+  const decision = parseDecision(parts[0]);
+  const reason = parts[1] ?? "";
+  const remember = parseRemember(parts[2] ?? undefined);
+  if (
+    !decision || typeof reason !== "string" || remember === null ||
+    parts.length > 3
+  ) {
+    throw new TypeError(
+      `Cannot answer a request for approval with ${shown(answer)}: allowed ` +
+        'are "allow", "always", "reject", true, false, and ' +
+        "[decision, reason?, { rule?: string, save?: boolean }?]",
+    );
+  }
+  return remember === undefined
+    ? [decision, reason]
+    : [decision, reason, remember];
+}
+
+/**
+ * Reads an operator's answer to a question for input.
+ *
+ * @param answer Text, or null to cancel.
+ * @param question The question; of a selection only its options are answers.
+ * @throws {TypeError} If it is no answer to the question.
+ */
+export function parseInput(
+  answer: unknown,
+  { type, options }: UserInteractionRequest,
+): string | null {
+  if (answer === null) return null;
+  if (typeof answer === "string") {
+    if (type !== "select" || options.includes(answer)) return answer;
+  }
+  const allowed = type === "select" ? `one of ${shown(options)}` : "a string";
+  // What was given may be a secret.
+  throw new TypeError(
+    `Cannot answer the question with ${
+      typeof answer === "string"
+        ? "this string"
+        : `a value of type ${typeof answer}`
+    }: allowed are ${allowed}, and null to cancel`,
+  );
+}
+
+function parseDecision(decision: unknown): ConfirmDecision | undefined {
+  switch (decision) {
+    case true:
+    case "allow":
+      return "allow";
+    case "always":
+      return "always";
+    case false:
+    case "reject":
+      return "reject";
+    default:
+      return undefined;
+  }
+}
+
+/** Gives null for what is no choice. */
+function parseRemember(choice: unknown): RememberChoice | undefined | null {
+  if (choice === undefined) return undefined;
+  if (!isPlainObject(choice)) return null;
+  const { rule, save, ...unknown } = choice;
+  if (rule !== undefined && (typeof rule !== "string" || !rule.trim())) {
+    return null;
+  }
+  if (save !== undefined && typeof save !== "boolean") return null;
+  if (Object.keys(unknown).length > 0) return null;
+  return {
+    ...(rule === undefined ? {} : { rule }),
+    ...(save === undefined ? {} : { save }),
+  };
+}
+
+function shown(value: unknown): string {
+  return Deno.inspect(value, {
+    depth: 2,
+    iterableLimit: 20,
+    strAbbreviateSize: 100,
+  });
+}

@@ -1,0 +1,60 @@
+import type { PythonAnalyzer } from "../analysis/python/load_python_analyzer.ts";
+import type { ShellAnalyzer } from "../analysis/shell/load_shell_analyzer.ts";
+import { judgeInterpreter, judgePython } from "./judge_python.ts";
+import { judgeShell, type JudgeShellOptions } from "./judge_shell.ts";
+import {
+  PROGRAM_ALLOWED,
+  type ProgramLanguage,
+  type ProgramSource,
+  type ProgramVerdict,
+} from "./program_verdict.ts";
+
+/** Judges programs before they run. A grammar is loaded for the first program that needs it. */
+export class ProgramJudge {
+  #shell: Promise<ShellAnalyzer> | undefined;
+  #python: Promise<PythonAnalyzer> | undefined;
+
+  /**
+   * Decides about one program; one that cannot be read is to be asked about.
+   *
+   * @param language In what it is written.
+   * @param program Its text and arguments.
+   * @param options What it is judged by.
+   */
+  async judge(
+    language: ProgramLanguage,
+    { source, argv }: ProgramSource,
+    options: JudgeShellOptions,
+  ): Promise<ProgramVerdict> {
+    const { policy } = options;
+    switch (language) {
+      case "shell": {
+        const analyzer = await (this.#shell ??= loadShell());
+        return judgeShell(analyzer.analyze(source), options);
+      }
+      case "python": {
+        const known = judgeInterpreter(["python3", ...argv], policy);
+        if (known) return known;
+        const analyzer = await (this.#python ??= loadPython());
+        return judgePython(analyzer.analyze(source));
+      }
+      case "typescript":
+        // It runs under the same permission broker: nothing has to be foreseen.
+        return judgeInterpreter(["deno", ...argv], policy) ?? PROGRAM_ALLOWED;
+    }
+  }
+}
+
+async function loadShell(): Promise<ShellAnalyzer> {
+  const { loadShellAnalyzer } = await import(
+    "../analysis/shell/load_shell_analyzer.ts"
+  );
+  return await loadShellAnalyzer();
+}
+
+async function loadPython(): Promise<PythonAnalyzer> {
+  const { loadPythonAnalyzer } = await import(
+    "../analysis/python/load_python_analyzer.ts"
+  );
+  return await loadPythonAnalyzer();
+}

@@ -1,0 +1,26 @@
+/** In what a program is written that a tool wants to run. */
+export type ProgramLanguage = "shell" | "python" | "typescript";
+
+/** A program that a tool wants to run. */
+export interface ProgramSource {
+  readonly source: string;
+  readonly argv: readonly string[];
+}
+
+/** What is decided about a program before it runs. */
+export interface ProgramVerdict {
+  /** `ask`: the operator decides. */
+  readonly decision: "allow" | "ask" | "deny";
+  /** Whether a rule or the level allows it, and not only its looks: then nothing has to hold it. */
+  readonly isTrusted?: boolean;
+  /** Why it is not simply allowed, each a few words: `subprocess`, `git push changes a remote`. */
+  readonly reasons: readonly string[];
+  /** The rule that "always" would remember, if there is one for the program. */
+  readonly remembers?: string;
+}
+
+/** Nothing speaks against a program. */
+export const PROGRAM_ALLOWED: ProgramVerdict = {
+  decision: "allow",
+  reasons: [],
+};

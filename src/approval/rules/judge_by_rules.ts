@@ -1,0 +1,38 @@
+import type { Rule, RuleContext, RuleRequest, RuleSet } from "./rule.ts";
+import { ruleMatches } from "./rule_matches.ts";
+
+/** What rules decide about a request. */
+export interface RuleVerdict {
+  /** The decision. */
+  readonly decision: "deny" | "ask" | "allow";
+  /** The rule that makes it. */
+  readonly rule: Rule;
+  /** False when only asking can tell whether the rule matches; the decision is `ask` then. */
+  readonly isCertain: boolean;
+}
+
+/**
+ * Judges a request by rules: what denies beats what asks, and that beats what
+ * allows. A rule that denies and may match asks; one that allows has to match.
+ *
+ * @param rules The rules.
+ * @param request What is asked for.
+ * @param context What patterns are relative to.
+ * @returns The decision, or undefined when no rule speaks of the request.
+ */
+export function judgeByRules(
+  rules: RuleSet,
+  request: RuleRequest,
+  context: RuleContext,
+): RuleVerdict | undefined {
+  const find = (list: readonly Rule[], wanted: "yes" | "maybe") =>
+    list.find((rule) => ruleMatches(rule, request, context) === wanted);
+  const denied = find(rules.deny, "yes");
+  if (denied) return { decision: "deny", rule: denied, isCertain: true };
+  const asked = find(rules.ask, "yes");
+  if (asked) return { decision: "ask", rule: asked, isCertain: true };
+  const unsure = find(rules.deny, "maybe") ?? find(rules.ask, "maybe");
+  if (unsure) return { decision: "ask", rule: unsure, isCertain: false };
+  const allowed = find(rules.allow, "yes");
+  return allowed && { decision: "allow", rule: allowed, isCertain: true };
+}

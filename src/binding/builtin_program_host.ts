@@ -1,0 +1,122 @@
+import { ProgramApprovals } from "../approval/program_approvals.ts";
+import type {
+  ProgramLanguage,
+  ProgramSource,
+} from "../approval/program_verdict.ts";
+import type { ConfirmAnswer } from "../core/handlers.ts";
+import type { Asker } from "../core/operator_function.ts";
+import type { OpenedSandbox } from "../core/permission_guard.ts";
+import { realPathOf } from "../execution/broker/real_path.ts";
+import {
+  permissionFlags,
+  permissionsFor,
+} from "../execution/permission_policy.ts";
+import type { ProgramLaunch } from "../execution/os_sandbox/program_launch.ts";
+import { grantedEnvironment } from "./granted_environment.ts";
+import { missingProtected, setAside } from "./planted_files.ts";
+import type { ProgramHost, ProgramHostOptions } from "./program_host.ts";
+
+/** Judges and starts the programs of one built-in library. */
+export class BuiltinProgramHost implements ProgramHost {
+  readonly #language: ProgramLanguage;
+  readonly #options: ProgramHostOptions;
+  readonly #programs: ProgramApprovals;
+  /** By folder of a run: the protected files that were not there before it. */
+  readonly #absent = new Map<string, readonly string[]>();
+  #sandbox: OpenedSandbox | undefined;
+
+  constructor(language: ProgramLanguage, options: ProgramHostOptions) {
+    this.#language = language;
+    this.#options = options;
+    this.#programs = new ProgramApprovals(options.approvals, {
+      language,
+      judge: options.operator.programJudge,
+      realPath: realPathOf,
+    });
+  }
+
+  readonly config: ProgramHost["config"] = {
+    judge_program: async (source: unknown, argv: unknown) => {
+      const { decision, reasons } = await this.#programs.judge(
+        programOf(source, argv),
+      );
+      return { decision, reasons };
+    },
+    launch_program: (source: unknown, argv: unknown) =>
+      this.#launch(programOf(source, argv)),
+    program_ended: async (runDir: unknown) => {
+      const absent = this.#absent.get(`${runDir}`) ?? [];
+      this.#absent.delete(`${runDir}`);
+      return await setAside(absent);
+    },
+  };
+
+  opened(sandbox: OpenedSandbox): void {
+    this.#sandbox = sandbox;
+  }
+
+  async confirm(
+    asker: Asker,
+    program: ProgramSource,
+    label: string,
+  ): Promise<ConfirmAnswer> {
+    return await this.#programs.confirm(asker, program, label);
+  }
+
+  /** What Deno itself permits a TypeScript program where no broker does. */
+  #flags({ brokerPath, scratchDir }: OpenedSandbox): readonly string[] {
+    if (brokerPath !== undefined) return [];
+    const { level, workspace, protectedPaths } = this.#options.approvals.policy;
+    if (level === "full_access") return ["--allow-all"];
+    const scope = { level, workspace, scratchDir, protectedPaths, sources: [] };
+    return permissionFlags(permissionsFor(scope));
+  }
+
+  async #launch(program: ProgramSource): Promise<ProgramLaunch> {
+    const permit = await this.#programs.take(program);
+    if (permit === undefined) {
+      throw new Deno.errors.NotCapable(
+        "Cannot start a program that was neither judged harmless nor approved",
+      );
+    }
+    const { approvals, operator, sandbox } = this.#options;
+    const { level, workspace, protectedPaths } = approvals.policy;
+    const launcher = await operator.programLauncher();
+    const opened = this.#sandbox ?? await operator.scratch();
+    const launch = await launcher.launchFor(this.#language, {
+      isolated: permit === "isolated" && sandbox !== false,
+      workspace,
+      protectedPaths,
+      ...opened,
+      inheritEnvironment: level === "full_access",
+      permissionFlags: this.#flags(opened),
+      variables: {
+        ...grantedEnvironment(operator.rules, Deno.env.toObject()),
+        // Modules of the workspace were not judged: only who was approved may import them.
+        ...(permit === "free" && this.#language === "python" && {
+          PYTHONPATH: workspace,
+        }),
+      },
+    });
+    const isHeld = launch.protection !== "none";
+    if (permit === "isolated" && sandbox === true && !isHeld) {
+      throw new Deno.errors.NotCapable(
+        `Cannot start the program: "sandbox": true wants the system's sandbox, and ${
+          launch.notes.join("; ")
+        }`,
+      );
+    }
+    if (permit === "isolated" && launch.protection !== "deno") {
+      this.#absent.set(launch.run_dir, await missingProtected(workspace));
+    }
+    approvals.grants.add(launch.command);
+    return launch;
+  }
+}
+
+function programOf(source: unknown, argv: unknown): ProgramSource {
+  return {
+    source: `${source}`,
+    argv: Array.isArray(argv) ? argv.map(String) : [],
+  };
+}

@@ -1,0 +1,100 @@
+import { explainRequest, type Explanation } from "../../approval/explain.ts";
+import { permissionLabel } from "../../core/permission_label.ts";
+import { printJson } from "../print_json.ts";
+import { terminalLine } from "../terminal_text.ts";
+import { styleFor } from "../text_style.ts";
+import { UsageError } from "../usage_error.ts";
+import { decidedBy, decidedByText } from "./decided_by.ts";
+import { environmentNote } from "./environment_note.ts";
+import {
+  circumstances,
+  EXIT_CODES,
+  type ExplainOptions,
+} from "./explain_options.ts";
+import { realRequest } from "./real_request.ts";
+
+/**
+ * Explains what would be decided when a running tool asks the system for something.
+ *
+ * @param text The request, such as `net:example.com:443`.
+ * @param options By what it is judged, and where to print.
+ * @returns The exit code.
+ * @throws UsageError if it is no request.
+ */
+export async function explainPermission(
+  text: string,
+  options: ExplainOptions,
+): Promise<0 | 3> {
+  const { policy, context: { io, options: given } } = options;
+  const explanation = explainRequest(realRequest(text, policy), policy);
+  if (typeof explanation === "string") throw new UsageError(explanation);
+  const { request, verdict } = explanation;
+  const by = await decidedBy(explanation, options);
+  const reason = "reason" in verdict ? verdict.reason : undefined;
+  const remembers = "remembers" in verdict ? verdict.remembers : undefined;
+  const notes = await notesOn(explanation, options);
+  if (given.has("json")) {
+    await printJson({
+      request,
+      decision: verdict.kind,
+      decided_by: by,
+      ...(reason !== undefined && { reason }),
+      ...(remembers !== undefined && { remembers }),
+      ...(notes.length > 0 && { notes }),
+      ...circumstances(options),
+    }, io);
+  } else {
+    const { bold } = styleFor(io, "stdout");
+    const lines = [
+      `decided by ${decidedByText(by, io.cwd)}`,
+      ...(reason === undefined ? [] : [reason]),
+      ...notes,
+      ...(remembers === undefined
+        ? []
+        : [`"always" would remember ${remembers}`]),
+    ];
+    await io.stdout([
+      `${bold(verdict.kind)}  ${terminalLine(labelOf(explanation))}`,
+      ...lines.map((line) => `  ${terminalLine(line)}`),
+      "",
+    ].join("\n"));
+  }
+  return EXIT_CODES[verdict.kind];
+}
+
+function labelOf({ request }: Explanation): string {
+  const { permission, value, argv } = request;
+  if (permission === "confirm") return `have ${value ?? "anything"} confirmed`;
+  if (argv !== undefined) return `run ${argv.join(" ")}`;
+  return permissionLabel({ permission, value });
+}
+
+async function notesOn(
+  { request, verdict }: Explanation,
+  { policy, library }: ExplainOptions,
+): Promise<string[]> {
+  const notes: string[] = [];
+  const environment = environmentNote(request, policy);
+  if (environment !== undefined) notes.push(environment);
+  if (verdict.by === "rule" && verdict.kind !== "allow") {
+    notes.push(
+      verdict.kind === "deny"
+        ? "Nothing allows it as long as that rule is there: deny beats ask, and ask beats allow"
+        : "Nothing keeps it from being asked as long as that rule is there: ask beats allow",
+    );
+  }
+  const { permission, value, argv } = request;
+  if (permission === "run" && value !== null && library === undefined) {
+    const { commandReport } = await import("./command_report.ts");
+    const line = (argv ?? [value]).join(" ");
+    const { verdict: { decision, reasons } } = await commandReport(
+      line,
+      policy,
+    );
+    const why = reasons.length === 0 ? "" : ` (${reasons.join("; ")})`;
+    notes.push(
+      `This is for a tool that starts the program itself; as a command of system_shell it is: ${decision}${why}`,
+    );
+  }
+  return notes;
+}

@@ -1,0 +1,35 @@
+import type { CliIo } from "../cli_io.ts";
+import type { Finding } from "./finding.ts";
+
+/**
+ * Tells whether somebody can be asked.
+ *
+ * @param io Where the terminal is.
+ */
+export function examineTerminal(
+  { stdinIsTerminal, stderrIsTerminal }: Pick<
+    CliIo,
+    "stdinIsTerminal" | "stderrIsTerminal"
+  >,
+): Finding[] {
+  const name = "terminal";
+  if (stdinIsTerminal && stderrIsTerminal) {
+    return [{
+      name,
+      state: "good",
+      found: "standard input and standard error are one",
+      meaning: "You are asked there about what a tool may not do by itself.",
+    }];
+  }
+  const missing = [
+    ...(stdinIsTerminal ? [] : ["standard input"]),
+    ...(stderrIsTerminal ? [] : ["standard error"]),
+  ];
+  return [{
+    name,
+    state: "note",
+    found: `${missing.join(" and ")} ${missing.length > 1 ? "are" : "is"} none`,
+    meaning:
+      "Nobody can be asked, so that what needs approval is rejected: allow it with rules in lcp.json or lcp call --yes.",
+  }];
+}

@@ -1,0 +1,119 @@
+import type { CliIo } from "../cli_io.ts";
+import type { Terminal, TerminalSession, TerminalSize } from "./terminal.ts";
+
+/**
+ * How often, and for how long each time in milliseconds, no key must come until
+ * what was typed before a question counts as read: many short waits, since on a
+ * busy machine one long wait can end before the reading had its turn.
+ */
+const QUIET_WAITS = 5;
+const QUIET_WAIT_MS = 30;
+
+/** Size to assume when the terminal does not tell. */
+const DEFAULT_SIZE: TerminalSize = { columns: 80, rows: 24 };
+
+/** Turns bracketed paste off: what is pasted comes as it is. */
+const PLAIN_PASTE = "\x1b[?2004l";
+
+/** The terminal that stdin and stderr of this process are. */
+export class ProcessTerminal implements Terminal {
+  readonly #io: CliIo;
+  /** A read cannot be taken back: the next prompt waits for the same one. */
+  #reading: Promise<Uint8Array | null> | undefined;
+
+  /**
+   * @param io Holds back what others write.
+   */
+  constructor(io: CliIo) {
+    this.#io = io;
+  }
+
+  /** Takes the terminal: raw mode, which disposing ends. */
+  async open(): Promise<TerminalSession> {
+    await using held = new AsyncDisposableStack();
+    const output = await this.#io.holdOutput();
+    held.defer(() => output.release());
+    Deno.stdin.setRaw(true);
+    held.defer(leaveRawMode);
+    await write(output.atLineStart ? PLAIN_PASTE : `${PLAIN_PASTE}\r\n`);
+    await this.#forgetTyped();
+    const owned = held.move();
+    return {
+      size: terminalSize,
+      write,
+      read: () => this.#read(),
+      onResize: (listener) => owned.defer(listenForResize(listener)),
+      [Symbol.asyncDispose]: () => owned.disposeAsync(),
+    };
+  }
+
+  async #forgetTyped(): Promise<void> {
+    let quiet = 0;
+    while (quiet < QUIET_WAITS) {
+      const waited = Promise.withResolvers<void>();
+      const timer = setTimeout(waited.resolve, QUIET_WAIT_MS);
+      const bytes = await Promise.race([this.#read(), waited.promise]);
+      clearTimeout(timer);
+      // The end of input, which the prompt is to see for itself.
+      if (bytes === null) return;
+      quiet = bytes === undefined ? quiet + 1 : 0;
+    }
+  }
+
+  #read(): Promise<Uint8Array | null> {
+    return this.#reading ??= readChunk().finally(() => {
+      this.#reading = undefined;
+    });
+  }
+}
+
+async function readChunk(): Promise<Uint8Array | null> {
+  const buffer = new Uint8Array(4_096);
+  try {
+    const count = await Deno.stdin.read(buffer);
+    return count === null ? null : buffer.subarray(0, count);
+  } catch {
+    // A terminal that was closed under the program: nobody can answer there.
+    return null;
+  }
+}
+
+async function write(text: string): Promise<void> {
+  const bytes = new TextEncoder().encode(text);
+  let written = 0;
+  try {
+    while (written < bytes.length) {
+      written += await Deno.stderr.write(bytes.subarray(written));
+    }
+  } catch {
+    // A terminal that was closed: reading from it tells the same.
+  }
+}
+
+function leaveRawMode(): void {
+  try {
+    Deno.stdin.setRaw(false);
+  } catch {
+    // A terminal that was closed has no mode.
+  }
+}
+
+function terminalSize(): TerminalSize {
+  try {
+    const { columns, rows } = Deno.consoleSize();
+    return {
+      columns: columns || DEFAULT_SIZE.columns,
+      rows: rows || DEFAULT_SIZE.rows,
+    };
+  } catch {
+    // Some pseudo-terminals have no size.
+    return DEFAULT_SIZE;
+  }
+}
+
+function listenForResize(listener: () => void): () => void {
+  // Windows has no such signal: there the next key draws anew.
+  if (Deno.build.os === "windows") return () => {};
+  Deno.addSignalListener("SIGWINCH", listener);
+  return () => Deno.removeSignalListener("SIGWINCH", listener);
+}

@@ -1,0 +1,24 @@
+/** Columns and rows of a terminal. */
+export interface TerminalSize {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** A terminal that a prompt has to itself: keys come as bytes, and others who write wait. */
+export interface TerminalSession extends AsyncDisposable {
+  size(): TerminalSize;
+  write(text: string): Promise<void>;
+  /** What is typed next, in raw form; null when no more can come. */
+  read(): Promise<Uint8Array | null>;
+  /** Calls `listener` whenever the size changes. */
+  onResize(listener: () => void): void;
+}
+
+/** A terminal where an operator can be asked. */
+export interface Terminal {
+  /**
+   * Takes the terminal for one prompt. What was typed before is thrown away: it
+   * was no answer to a question that nobody had seen.
+   */
+  open(): Promise<TerminalSession>;
+}

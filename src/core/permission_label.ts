@@ -1,0 +1,38 @@
+import type { PermissionQuestion } from "./permission_guard.ts";
+
+/**
+ * What a permission allows, as words that follow "to": `read /etc/hosts`,
+ * `run the program git`.
+ *
+ * @param question The permission, and for what.
+ */
+export function permissionLabel(
+  { permission, value }: PermissionQuestion,
+): string {
+  switch (permission) {
+    case "read":
+      return value === null ? "read anything" : `read ${value}`;
+    case "write":
+      return value === null ? "write anything" : `write ${value}`;
+    case "net":
+      return value === null ? "use the network" : `connect to ${value}`;
+    case "run":
+      return value === null ? "run any program" : `run the program ${value}`;
+    case "env":
+      return value === null
+        ? "read the environment"
+        : `read the environment variable ${value}`;
+    case "sys":
+      return value === null
+        ? "read all system information"
+        : `read system information: ${value}`;
+    case "import":
+      return value === null
+        ? "import code from anywhere"
+        : `import code from ${value}`;
+    case "ffi":
+      return value === null
+        ? "load any native library"
+        : `load the native library ${value}`;
+  }
+}

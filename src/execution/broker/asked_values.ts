@@ -1,0 +1,75 @@
+import { isAbsolute, join } from "../../core/path.ts";
+import type { BrokerMessage } from "./broker_message.ts";
+import { realPathOf } from "./real_path.ts";
+
+/**
+ * What a question of the broker's is about: Deno passes on what the code gave it.
+ * Paths are followed from the folder that the process is in, wherever their links
+ * lead. Code that climbs (`..`) may be taken by its letters or by its links, and
+ * another thread of it may change the folder meanwhile: then all that it can mean
+ * is to be allowed.
+ *
+ * @param workspace Folder that relative paths start at, when the process's own cannot be told.
+ * @returns Each thing that it can mean, null for anything; undefined when it cannot be found out.
+ */
+export function askedValues(
+  message: BrokerMessage,
+  workspace: string,
+): readonly (string | null)[] | undefined {
+  const { permission, value } = message;
+  if (value === null) return [null];
+  switch (permission) {
+    case "read":
+    case "write":
+    case "ffi":
+      return realPaths(value, { ...message, workspace });
+    case "run":
+      if (isAbsolute(value) || !/[\\/]/.test(value)) return [value];
+      return [join(currentFolder(message.pid) ?? workspace, value)];
+    case "net":
+    case "env":
+    case "sys":
+    case "import":
+      return [value];
+  }
+}
+
+function realPaths(
+  value: string,
+  { pid, workspace }: { pid: number; workspace: string },
+): string[] | undefined {
+  const climbs = /(?:^|[\\/])\.\.(?:[\\/]|$)/.test(value);
+  let meanings: string[];
+  if (isAbsolute(value)) {
+    const path = ofProcess(value, pid);
+    meanings = climbs ? [path, join(path)] : [path];
+  } else {
+    const folder = currentFolder(pid) ?? workspace;
+    const path = `${folder}/${value}`;
+    meanings = climbs
+      ? [path, join(folder, value), join(workspace, value)]
+      : [path];
+  }
+  const real: string[] = [];
+  for (const meaning of meanings) {
+    const path = realPathOf(meaning);
+    if (path === undefined) return undefined;
+    if (!real.includes(path)) real.push(path);
+  }
+  return real;
+}
+
+/** `/proc/self` is whoever looks. */
+function ofProcess(path: string, pid: number): string {
+  return path.replace(/^\/+proc\/+(?:thread-)?self(?=\/|$)/, `/proc/${pid}`);
+}
+
+function currentFolder(pid: number): string | undefined {
+  if (Deno.build.os !== "linux") return undefined;
+  try {
+    return Deno.readLinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    // The process has ended, or `/proc` is not there.
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { basename, dirname, isAbsolute, join } from "../../core/path.ts";
+
+/** Most symbolic links that are followed, as systems do. */
+const MAX_LINKS = 40;
+
+/**
+ * Where a path really leads: symbolic links followed in all parts that exist,
+ * those included that lead to nothing yet, and `..` taken where the links lead.
+ * Reads synchronously: a process waits for the answer, and a thread for reading
+ * would take longer than the reading.
+ *
+ * @param path Absolute, as some code wrote it.
+ * @returns An absolute path without symbolic links; undefined when there is no end to them, or a part cannot be looked at.
+ */
+export function realPathOf(path: string): string | undefined {
+  return follow(path, 0);
+}
+
+function follow(path: string, links: number): string | undefined {
+  if (links > MAX_LINKS) return undefined;
+  try {
+    return Deno.realPathSync(path);
+  } catch (error) {
+    const absent = error instanceof Deno.errors.NotFound ||
+      error instanceof Deno.errors.NotADirectory;
+    if (!absent) return undefined;
+  }
+  // `join` would take `..` by its letters, so the parts are taken off by hand.
+  const { parent, name } = split(path);
+  if (parent === path) return path;
+  const folder = follow(parent, links);
+  if (folder === undefined) return undefined;
+  if (name === "" || name === ".") return folder;
+  if (name === "..") return dirname(folder);
+  const target = linkTarget(join(folder, name));
+  if (target === undefined) return join(folder, name);
+  return follow(isAbsolute(target) ? target : `${folder}/${target}`, links + 1);
+}
+
+function split(path: string): { parent: string; name: string } {
+  const trimmed = path.length > 1 ? path.replace(/[/]+$/, "") : path;
+  const at = trimmed.lastIndexOf("/");
+  if (at < 0) return { parent: dirname(path), name: basename(path) };
+  return { parent: trimmed.slice(0, at) || "/", name: trimmed.slice(at + 1) };
+}
+
+function linkTarget(path: string): string | undefined {
+  try {
+    return Deno.readLinkSync(path);
+  } catch {
+    // It is no link, or nothing.
+    return undefined;
+  }
+}

@@ -1,0 +1,141 @@
+import { dirname, join } from "../../core/path.ts";
+import { findProgram } from "./find_program.ts";
+import type { LaunchOptions, ProgramLanguage } from "./program_launch.ts";
+import { askPython, type PythonInterpreter } from "./python_interpreter.ts";
+import { typescriptArguments } from "./typescript_arguments.ts";
+
+/** What runs a program, before anything holds it. */
+export interface Interpreter {
+  /** Its absolute path and first arguments. */
+  readonly argv: readonly string[];
+  /** Where the program is to be written; null for a shell's command line. */
+  readonly file: string | null;
+  /** What it needs to see. */
+  readonly paths: readonly string[];
+  /** Variables that it gets besides the usual ones. */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly notes: readonly string[];
+}
+
+/** Options of {@linkcode Interpreters}. */
+export interface InterpretersOptions {
+  /** The host's environment. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Absolute path of the Python to use; the one of `PATH` by default. */
+  readonly python: string | undefined;
+  readonly os: typeof Deno.build.os;
+}
+
+const NOTHING_MORE = { paths: [], variables: {} } as const;
+
+type FindOptions = LaunchOptions & { readonly runDir: string };
+
+/** Finds what runs programs. A Python is asked once where it stands. */
+export class Interpreters {
+  readonly #options: InterpretersOptions;
+  readonly #pythons = new Map<string, Promise<PythonInterpreter>>();
+
+  constructor(options: InterpretersOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * What runs programs of a language.
+   *
+   * @throws {Deno.errors.NotFound} If there is nothing.
+   * @throws {Deno.errors.NotSupported} For shell commands on Windows.
+   */
+  async find(
+    language: ProgramLanguage,
+    options: FindOptions,
+  ): Promise<Interpreter> {
+    switch (language) {
+      case "shell":
+        return await this.#shell(options);
+      case "python":
+        return await this.#python(options);
+      case "typescript":
+        return await typescript(options);
+    }
+    language satisfies never;
+  }
+
+  async #shell(
+    { workspace, isolated }: FindOptions,
+  ): Promise<Interpreter> {
+    const { os, environment } = this.#options;
+    if (os === "windows") {
+      throw new Deno.errors.NotSupported(
+        "Shell commands are not supported on Windows: what cmd would do cannot be judged",
+      );
+    }
+    const bash = await findProgram("bash", {
+      path: environment.PATH ?? "",
+      untrusted: [workspace],
+      systemFirst: true,
+    });
+    return {
+      argv: bash ? [bash, "--noprofile", "--norc", "-c"] : ["/bin/sh", "-c"],
+      file: null,
+      ...(isolated ? await this.#pythonOfShell(workspace) : NOTHING_MORE),
+      notes: bash ? [] : ["There is no bash here; /bin/sh runs the command."],
+    };
+  }
+
+  /** Lets a held shell find the Python behind a shim, which finds nothing in a hidden home. */
+  async #pythonOfShell(
+    workspace: string,
+  ): Promise<Pick<Interpreter, "paths" | "variables">> {
+    const { PATH = "" } = this.#options.environment;
+    try {
+      const { executable, paths } = await this.#askPython(workspace);
+      const variables = { PATH: `${dirname(executable)}:${PATH}` };
+      return { paths, variables };
+    } catch {
+      // No Python, or none that works: the shell runs all the same.
+      return NOTHING_MORE;
+    }
+  }
+
+  async #python({ workspace, runDir }: FindOptions): Promise<Interpreter> {
+    const { executable, paths, userBase } = await this.#askPython(workspace);
+    const file = join(runDir, "program.py");
+    return {
+      argv: [executable, "-X", "utf8", "-u", "-B", file],
+      file,
+      paths,
+      variables: {
+        MPLBACKEND: "Agg",
+        PYTHONDONTWRITEBYTECODE: "1",
+        ...(userBase && { PYTHONUSERBASE: userBase }),
+      },
+      notes: [],
+    };
+  }
+
+  async #askPython(workspace: string): Promise<PythonInterpreter> {
+    const { environment, python } = this.#options;
+    const search = { path: environment.PATH ?? "", untrusted: [workspace] };
+    const command = python ?? await findProgram("python3", search) ??
+      await findProgram("python", search);
+    if (command === undefined) {
+      throw new Deno.errors.NotFound("There is no Python on PATH to run this");
+    }
+    const asked = this.#pythons.get(command) ?? askPython(command, environment);
+    this.#pythons.set(command, asked);
+    // One that did not answer may be repaired meanwhile.
+    asked.catch(() => this.#pythons.delete(command));
+    return await asked;
+  }
+}
+
+async function typescript(options: FindOptions): Promise<Interpreter> {
+  const { brokerPath, runDir } = options;
+  return {
+    argv: [Deno.execPath(), ...await typescriptArguments(options)],
+    file: join(runDir, "program.ts"),
+    paths: [],
+    variables: brokerPath ? { DENO_PERMISSION_BROKER_PATH: brokerPath } : {},
+    notes: [],
+  };
+}

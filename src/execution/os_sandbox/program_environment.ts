@@ -1,0 +1,43 @@
+import { sandboxEnvironment } from "../process/environment.ts";
+import type { LaunchOptions } from "./program_launch.ts";
+
+/** Variables that an approved program outside the sandbox finds its user's settings by. */
+const IDENTITY = ["HOME", "USER", "LOGNAME", "USERPROFILE", "APPDATA"];
+
+/**
+ * The variables of a program: what a sandboxed tool has, with the run's own folder
+ * for its temporary files and, inside the sandbox, as its home.
+ *
+ * @param host The host's environment.
+ */
+export function programEnvironment(
+  host: Readonly<Record<string, string>>,
+  options: LaunchOptions & { readonly runDir: string; readonly held: boolean },
+): Record<string, string> {
+  const { runDir, held, marker, inheritEnvironment = false } = options;
+  const inherit = !held && inheritEnvironment;
+  const base = sandboxEnvironment(host, {
+    scratchDir: runDir,
+    inherit,
+    marker,
+  });
+  const identity = Object.entries(host).filter(([name]) =>
+    IDENTITY.includes(name)
+  );
+  return {
+    ...withoutLoader(base),
+    ...(held ? {} : Object.fromEntries(identity)),
+    TMPDIR: runDir,
+    ...options.variables,
+  };
+}
+
+/** Deno starts no program with such variables unless it may start any. */
+function withoutLoader(
+  environment: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const kept = Object.entries(environment).filter(([name]) =>
+    !/^(?:LD_|DYLD_)/.test(name)
+  );
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,191 @@
+import { dirname, join } from "../../core/path.ts";
+import {
+  bubblewrapArguments,
+  type BubblewrapScope,
+} from "./bubblewrap_arguments.ts";
+import { type BubblewrapFinding, findBubblewrap } from "./find_bubblewrap.ts";
+import { hiddenPlaces } from "./hidden_places.ts";
+import { type Interpreter, Interpreters } from "./interpreters.ts";
+import { programEnvironment } from "./program_environment.ts";
+import type {
+  LaunchOptions,
+  ProgramLanguage,
+  ProgramLaunch,
+  ProgramProtection,
+} from "./program_launch.ts";
+import { realPaths } from "./real_paths.ts";
+import { findSecretFiles } from "./secret_files.ts";
+import { SUPERVISOR_SCRIPT } from "./supervisor_script.ts";
+
+/** Options of {@linkcode ProgramLauncher}. */
+export interface ProgramLauncherOptions {
+  /** The host's environment. @default {Deno.env.toObject()} */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Absolute path of the Python to use; the one of `PATH` by default. */
+  readonly python?: string;
+  /** @default {Deno.build.os} */
+  readonly os?: typeof Deno.build.os;
+}
+
+/** What holds a program. */
+interface Hold {
+  readonly protection: ProgramProtection;
+  /** What stands before the program. */
+  readonly wrapper: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** A launch that is being made. */
+interface Draft extends LaunchOptions {
+  readonly language: ProgramLanguage;
+  readonly interpreter: Interpreter;
+  readonly runDir: string;
+}
+
+/**
+ * Finds what runs programs and what holds them, and says how to start them. What it
+ * found out once it remembers. Needs `--allow-read`, `--allow-write`, `--allow-run`.
+ */
+export class ProgramLauncher {
+  readonly #environment: Readonly<Record<string, string>>;
+  readonly #os: typeof Deno.build.os;
+  readonly #interpreters: Interpreters;
+  #bubblewrap: Promise<BubblewrapFinding> | undefined;
+
+  constructor(
+    { environment = Deno.env.toObject(), python, os = Deno.build.os }:
+      ProgramLauncherOptions = {},
+  ) {
+    this.#environment = environment;
+    this.#os = os;
+    this.#interpreters = new Interpreters({ environment, python, os });
+  }
+
+  /** Where `bwrap` is, or why it holds nothing here. */
+  bubblewrap(): Promise<BubblewrapFinding> {
+    const { PATH = "" } = this.#environment;
+    this.#bubblewrap ??= findBubblewrap({ path: PATH, os: this.#os });
+    return this.#bubblewrap;
+  }
+
+  /**
+   * How to start a program of a language; makes the folder of the run.
+   *
+   * @throws {Deno.errors.NotFound} If there is nothing that runs it.
+   * @throws {Deno.errors.NotSupported} For shell commands on Windows.
+   */
+  async launchFor(
+    language: ProgramLanguage,
+    options: LaunchOptions,
+  ): Promise<ProgramLaunch> {
+    const { scratchDir: dir } = options;
+    const made = await Deno.makeTempDir({ dir, prefix: "run-" });
+    const runDir = await Deno.realPath(made);
+    try {
+      const own = { ...options, runDir };
+      const interpreter = await this.#interpreters.find(language, own);
+      return await this.#launch({ ...own, language, interpreter });
+    } catch (error) {
+      await Deno.remove(runDir, { recursive: true });
+      throw error;
+    }
+  }
+
+  async #launch(draft: Draft): Promise<ProgramLaunch> {
+    const { interpreter, runDir } = draft;
+    const bubblewrap = await this.#bubblewrapFor(draft);
+    const env = {
+      ...programEnvironment(this.#environment, {
+        ...draft,
+        held: draft.language === "typescript" || "path" in bubblewrap,
+      }),
+      ...interpreter.variables,
+    };
+    const hold = await this.#hold(draft, { bubblewrap, env });
+    const supervised = this.#os !== "windows";
+    const supervisor = ["/bin/sh", "-c", SUPERVISOR_SCRIPT, "lcp"];
+    const [command = "", ...args] = [
+      ...hold.wrapper,
+      ...(supervised ? [...supervisor, crypto.randomUUID()] : []),
+      ...interpreter.argv,
+    ];
+    return {
+      command,
+      args,
+      env,
+      protection: hold.protection,
+      notes: [...hold.notes, ...interpreter.notes],
+      run_dir: runDir,
+      program_file: interpreter.file,
+      supervised,
+    };
+  }
+
+  /** What holds the program, or why nothing does; no reason where nothing was wanted. */
+  async #bubblewrapFor(
+    { isolated, language }: Draft,
+  ): Promise<BubblewrapFinding> {
+    return isolated && language !== "typescript"
+      ? await this.bubblewrap()
+      : { reason: "" };
+  }
+
+  async #hold(
+    draft: Draft,
+    { bubblewrap, env }: {
+      readonly bubblewrap: BubblewrapFinding;
+      readonly env: Readonly<Record<string, string>>;
+    },
+  ): Promise<Hold> {
+    if (draft.language === "typescript") {
+      return { protection: "deno", wrapper: [], notes: [] };
+    }
+    if ("reason" in bubblewrap) {
+      const { reason } = bubblewrap;
+      const note = `Nothing but its analysis holds this program: ${reason}.`;
+      const notes = reason ? [note] : [];
+      return { protection: "none", wrapper: [], notes };
+    }
+    const { scope, notes } = await this.#scope(draft, env);
+    const wrapper = [bubblewrap.path, ...bubblewrapArguments(scope)];
+    return { protection: "bubblewrap", wrapper, notes };
+  }
+
+  async #scope(
+    draft: Draft,
+    environment: Readonly<Record<string, string>>,
+  ): Promise<{ scope: BubblewrapScope; notes: string[] }> {
+    const { workspace, scratchDir, hiddenPaths = [], variables = {} } = draft;
+    const { HOME, TMPDIR } = this.#environment;
+    // The sockets of the tool's own process stand beside its scratch folder.
+    const further = [...hiddenPaths, dirname(scratchDir), TMPDIR ?? ""];
+    const [hidden, needed, kept, secrets] = await Promise.all([
+      hiddenPlaces(HOME, further),
+      realPaths([...draft.interpreter.paths, ...this.#programFolders()]),
+      realPaths(draft.protectedPaths ?? []),
+      findSecretFiles(workspace),
+    ]);
+    const inside = (path: string) => path.startsWith(`${workspace}/`);
+    const scope = {
+      workspace,
+      scratchDir: draft.runDir,
+      readOnlyPaths: [...needed.folders, ...needed.files],
+      hiddenFolders: [...hidden.folders, ...secrets.folders],
+      hiddenFiles: [...hidden.files, ...secrets.files],
+      protectedPaths: [...kept.folders, ...kept.files].filter(inside),
+      // What the operator granted may be secret, and a command line is not.
+      ...(Object.keys(variables).length === 0 && { environment }),
+    };
+    const cut = "The workspace is too large to look for every .env file in it.";
+    return { scope, notes: secrets.cut ? [cut] : [] };
+  }
+
+  /** The folders of `PATH`, and the libraries beside them, for programs that stand in the user's home. */
+  #programFolders(): string[] {
+    const folders = (this.#environment.PATH ?? "").split(":")
+      .filter((folder) => folder.startsWith("/"));
+    return folders.flatMap((folder) =>
+      folder.endsWith("/bin") ? [folder, join(folder, "../lib")] : [folder]
+    );
+  }
+}

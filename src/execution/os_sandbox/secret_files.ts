@@ -1,0 +1,67 @@
+import { join } from "../../core/path.ts";
+
+/** Files and folders that one search looks at. */
+const MAX_ENTRIES = 50_000;
+
+/** Folders of other people's code, where a search would spend its time. */
+const SKIPPED = new Set([".git", "node_modules", "__pycache__", ".venv"]);
+
+/** What {@linkcode findSecretFiles} found. */
+export interface SecretFiles {
+  /** Real paths of files. */
+  readonly files: readonly string[];
+  /** Real paths of folders. */
+  readonly folders: readonly string[];
+  /** Whether the search ended before it had seen all. */
+  readonly cut: boolean;
+}
+
+/**
+ * Finds what is called `.env` or begins so, at any depth of a workspace. Links
+ * are resolved; those to nothing and virtual environments of Python left out.
+ */
+export async function findSecretFiles(workspace: string): Promise<SecretFiles> {
+  const files: string[] = [];
+  const folders: string[] = [];
+  const pending = [workspace];
+  let left = MAX_ENTRIES;
+  for (let folder = pending.pop(); folder; folder = pending.pop()) {
+    for (const entry of await entriesOf(folder)) {
+      if (left-- <= 0) return { files, folders, cut: true };
+      const path = join(folder, entry.name);
+      const secret = /^\.env/i.test(entry.name);
+      if (secret) await note(path, { files, folders });
+      else if (entry.isDirectory && !SKIPPED.has(entry.name)) {
+        pending.push(path);
+      }
+    }
+  }
+  return { files, folders, cut: false };
+}
+
+async function note(
+  path: string,
+  { files, folders }: { files: string[]; folders: string[] },
+): Promise<void> {
+  try {
+    const real = await Deno.realPath(path);
+    const { isDirectory } = await Deno.stat(real);
+    if (!isDirectory) files.push(real);
+    else if (!await exists(join(real, "pyvenv.cfg"))) folders.push(real);
+  } catch {
+    // A link to nothing, or gone since it was listed: nothing to be read there.
+  }
+}
+
+async function entriesOf(folder: string): Promise<Deno.DirEntry[]> {
+  try {
+    return await Array.fromAsync(Deno.readDir(folder));
+  } catch {
+    // What this process cannot list, a program of the same user cannot either.
+    return [];
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await Deno.lstat(path).then(() => true, () => false);
+}

@@ -1,0 +1,54 @@
+import { join, toFileUrl } from "../../core/path.ts";
+import type { LaunchOptions } from "./program_launch.ts";
+
+/**
+ * The arguments with which Deno runs `program.ts` of the run's folder, followed by
+ * the program's own; writes there what it starts with.
+ *
+ * What a main module imports is read without any permission, what is imported
+ * while it runs is not. So a module of ours comes first and imports the program.
+ */
+export async function typescriptArguments(
+  options: LaunchOptions & { readonly runDir: string },
+): Promise<string[]> {
+  const { runDir, workspace, permissionFlags = [] } = options;
+  const start = join(runDir, "start.ts");
+  await Deno.writeTextFile(start, START);
+  return [
+    "run",
+    "--quiet",
+    "--no-prompt",
+    "--no-config",
+    "--no-lock",
+    "--no-npm",
+    ...permissionFlags,
+    `--import-map=${importMap(runDir, workspace)}`,
+    start,
+  ];
+}
+
+const START =
+  `// The address is computed: Deno reads what it can foresee unasked.
+const url = new URL(["program", "ts"].join("."), import.meta.url).href;
+try {
+  await import(url);
+} catch (error) {
+  const text = error instanceof Error ? error.stack ?? error.message : error;
+  const own = (line: string) => !line.includes(import.meta.url);
+  globalThis.console.error(typeof text === "string" ? text.split("\\n").filter(own).join("\\n") : text);
+  globalThis.Deno.exit(1);
+}
+`;
+
+/** Lets the program import `./lib.ts` of the workspace, as if it stood there. */
+function importMap(runDir: string, workspace: string): string {
+  const own = `${toFileUrl(runDir).href}/`;
+  const imports = {
+    [own]: `${toFileUrl(workspace).href}/`,
+    [`${own}start.ts`]: `${own}start.ts`,
+    [`${own}program.ts`]: `${own}program.ts`,
+  };
+  return `data:application/json,${
+    encodeURIComponent(JSON.stringify({ imports }))
+  }`;
+}

@@ -1,0 +1,407 @@
+import { assert, assertEquals } from "@std/assert";
+import { judgePermission } from "../../src/approval/judge_permission.ts";
+import type {
+  PermissionPolicy,
+  PermissionRequest,
+} from "../../src/approval/permission_verdict.ts";
+import {
+  parseRuleSet,
+  type RuleTexts,
+} from "../../src/approval/rules/parse_rule_set.ts";
+import {
+  AUTONOMY_LEVELS,
+  type AutonomyLevel,
+} from "../../src/core/handlers.ts";
+import { ruleOf } from "./rule_of.ts";
+
+const POLICY: PermissionPolicy = {
+  level: "safe",
+  workspace: "/home/me/ws",
+  home: "/home/me",
+  readable: ["/lib/tools", "/lib/one.ts", "/home/me/ws/.env.ts"],
+  writable: ["/scratch"],
+  protectedPaths: ["/home/me/ws/tools", "/lib/tools"],
+  rules: { deny: [], ask: [], allow: [] },
+  remembered: [],
+};
+
+interface Changes {
+  readonly level?: AutonomyLevel;
+  readonly rules?: RuleTexts;
+  readonly remembered?: readonly string[];
+  readonly hasRemoteModules?: boolean;
+}
+
+function judge(
+  request: PermissionRequest,
+  { rules = {}, remembered = [], ...others }: Changes = {},
+) {
+  return judgePermission(request, {
+    ...POLICY,
+    ...others,
+    rules: parseRuleSet(rules).rules,
+    remembered: remembered.map(ruleOf),
+  });
+}
+
+const EVERYWHERE = "allow allow allow";
+const ASKED = "ask ask allow";
+
+/** Decisions at `strict`, `safe` and `full_access`. */
+const TABLE: readonly (readonly [
+  permission: PermissionRequest["permission"],
+  value: string | null,
+  decisions: string,
+])[] = [
+  ["read", "/home/me/ws", EVERYWHERE],
+  ["read", "/home/me/ws/a/b.txt", EVERYWHERE],
+  ["read", "/home/me/ws/.git/config", EVERYWHERE],
+  ["read", "/scratch/x", EVERYWHERE],
+  ["read", "/lib/tools/deep/x.ts", EVERYWHERE],
+  ["read", "/lib/one.ts", EVERYWHERE],
+  ["read", "/home/me/ws/.env.ts", EVERYWHERE],
+  ["read", "/lib/two.ts", ASKED],
+  ["read", "/home/me/wsx", ASKED],
+  ["read", "/home/me", ASKED],
+  ["read", "/", ASKED],
+  ["read", "/home/me/ws/../.ssh/id", ASKED],
+  ["read", "rel.txt", ASKED],
+  ["read", null, ASKED],
+  ["read", "/home/me/ws/.env", ASKED],
+  ["read", "/home/me/ws/.ENV.production", ASKED],
+  ["read", "/home/me/ws/.envrc", ASKED],
+  ["read", "/home/me/ws/app/.env.local", ASKED],
+  ["read", "/home/me/ws/.environments/prod", ASKED],
+  ["read", "/home/me/ws/x.env", EVERYWHERE],
+  ["read", "/scratch/.env", EVERYWHERE],
+  ["write", "/home/me/ws/a/b.txt", EVERYWHERE],
+  ["write", "/home/me/ws/.env", EVERYWHERE],
+  ["write", "/scratch", EVERYWHERE],
+  ["write", "/scratch/.git/config", EVERYWHERE],
+  ["write", "/lib/one.ts", ASKED],
+  ["write", "/lib/tools/x.ts", ASKED],
+  ["write", "/etc/hosts", ASKED],
+  ["write", "<TMP>", ASKED],
+  ["write", null, ASKED],
+  ["write", "/home/me/ws/lcp.json", ASKED],
+  ["write", "/home/me/ws/lcp.lock", ASKED],
+  ["write", "/home/me/ws/lcp.json.bak", EVERYWHERE],
+  ["write", "/home/me/ws/deno.json", ASKED],
+  ["write", "/home/me/ws/sub/Deno.JSONC", ASKED],
+  ["write", "/home/me/ws/.git", ASKED],
+  ["write", "/home/me/ws/.GIT/hooks/pre-commit", ASKED],
+  ["write", "/home/me/ws/sub/deep/.git/config", ASKED],
+  ["write", "/home/me/ws/.git ./config", ASKED],
+  ["write", "/home/me/ws/.git::$INDEX_ALLOCATION/config", ASKED],
+  ["write", "/home/me/ws/.g\u200cit/config", ASKED],
+  ["write", "/home/me/ws/.gitignore", EVERYWHERE],
+  ["write", "/home/me/ws/.github/workflows/x.yml", ASKED],
+  ["write", "/home/me/ws/.vscode/tasks.json", ASKED],
+  ["write", "/home/me/ws/tools", ASKED],
+  ["write", "/home/me/ws/tools/x.ts", ASKED],
+  ["write", "/home/me/ws/tools2", EVERYWHERE],
+  ["write", "/home/me/ws", ASKED],
+  ["write", "/home/me", ASKED],
+  ["run", "git", "ask ask allow"],
+  ["run", null, "deny deny allow"],
+  ["net", "example.com:443", ASKED],
+  ["net", "0.0.0.0:0", ASKED],
+  ["net", "unix:/run/docker.sock", ASKED],
+  ["net", null, ASKED],
+  ["env", "AWS_SECRET", EVERYWHERE],
+  ["env", null, EVERYWHERE],
+  ["sys", "cpus", EVERYWHERE],
+  ["sys", "osRelease", EVERYWHERE],
+  ["sys", "loadavg", EVERYWHERE],
+  ["sys", "hostname", ASKED],
+  ["sys", "username", ASKED],
+  ["sys", "uid", ASKED],
+  ["sys", "gid", ASKED],
+  ["sys", "userInfo", ASKED],
+  ["sys", "homedir", ASKED],
+  ["sys", "networkInterfaces", ASKED],
+  ["sys", "setPriority", ASKED],
+  ["sys", null, ASKED],
+  ["import", "esm.example:443", "deny ask allow"],
+  ["import", null, "deny ask allow"],
+  ["ffi", "/lib/a.so", "deny ask allow"],
+  ["ffi", null, "deny ask allow"],
+  ["confirm", "Delete all", "ask ask ask"],
+];
+
+for (const [permission, value, decisions] of TABLE) {
+  Deno.test(`judgePermission() decides ${decisions} by level for ${permission} of ${value}`, () => {
+    const verdicts = AUTONOMY_LEVELS.map((level) =>
+      judge({ permission, value }, { level })
+    );
+    assertEquals(verdicts.map(({ kind }) => kind).join(" "), decisions);
+    assert(verdicts.every(({ by }) => by === "level"));
+  });
+}
+
+Deno.test("judgePermission() allows imports of what was fetched at the start, where nothing else is within reach", () => {
+  const request = { permission: "import", value: "esm.example:443" } as const;
+  for (const level of AUTONOMY_LEVELS) {
+    const verdict = judge(request, { level, hasRemoteModules: true });
+    assertEquals(verdict.kind, "allow");
+  }
+});
+
+/** What "always" would remember at `strict` and at `safe`. */
+const REMEMBERED: readonly (readonly [
+  request: PermissionRequest,
+  strict: string | undefined,
+  safe: string | undefined,
+])[] = [
+  [
+    { permission: "read", value: "/data/a.txt" },
+    "read:/data/a.txt",
+    "read:/data/a.txt",
+  ],
+  [
+    { permission: "read", value: "/data/*.txt" },
+    "read:/data/\\*.txt",
+    "read:/data/\\*.txt",
+  ],
+  [
+    { permission: "write", value: "/home/me/ws/.git/index" },
+    "write:/home/me/ws/.git/index",
+    "write:/home/me/ws/.git/index",
+  ],
+  [{ permission: "read", value: "/" }, undefined, undefined],
+  [{ permission: "read", value: "rel" }, undefined, undefined],
+  [{ permission: "read", value: "/data/a\nb" }, undefined, undefined],
+  [{ permission: "read", value: "/data/\u202etxt" }, undefined, undefined],
+  [{ permission: "write", value: null }, undefined, undefined],
+  [{ permission: "write", value: "/home/me/ws" }, undefined, undefined],
+  [
+    { permission: "net", value: "Example.com:443" },
+    "net:example.com",
+    "net:example.com",
+  ],
+  [{ permission: "net", value: "[::1]:80" }, "net:[::1]", "net:[::1]"],
+  [
+    { permission: "net", value: "unix:/run/x*" },
+    "net:unix:/run/x\\*",
+    "net:unix:/run/x\\*",
+  ],
+  [{ permission: "run", value: "git" }, undefined, "run:git"],
+  [{ permission: "run", value: "/opt/x y" }, undefined, "run:'/opt/x y' *"],
+  [
+    { permission: "run", value: "git", argv: ["git", "add", "*.ts"] },
+    undefined,
+    "run:git add \\*.ts",
+  ],
+  [
+    { permission: "run", value: "git", argv: ["git", "commit", "-m", "a b"] },
+    undefined,
+    "run:git commit -m 'a b'",
+  ],
+  [
+    { permission: "run", value: "make", argv: ["make"] },
+    undefined,
+    "run:'make'",
+  ],
+  [
+    { permission: "sys", value: "hostname" },
+    "sys:hostname",
+    "sys:hostname",
+  ],
+  [
+    { permission: "import", value: "esm.example:443" },
+    undefined,
+    "import:esm.example",
+  ],
+  [{ permission: "ffi", value: "/lib/a.so" }, undefined, "ffi:/lib/a.so"],
+  [
+    { permission: "confirm", value: "Delete *" },
+    undefined,
+    "confirm:Delete \\*",
+  ],
+  [{ permission: "confirm", value: "*" }, undefined, "confirm:\\*"],
+];
+
+for (const [request, strict, safe] of REMEMBERED) {
+  Deno.test(
+    `judgePermission() proposes ${safe} for "always" of ${
+      JSON.stringify(request)
+    }`,
+    () => {
+      const proposed = (["strict", "safe"] as const).map((level) => {
+        const verdict = judge(request, { level });
+        return verdict.kind === "ask" ? verdict.remembers : undefined;
+      });
+      assertEquals(proposed, [strict, safe]);
+      if (safe === undefined) return;
+      const again = judge(request, { remembered: [safe] });
+      assertEquals(again, { kind: "allow", by: "remembered", rule: safe });
+    },
+  );
+}
+
+Deno.test("judgePermission() proposes nothing that matches more than what was asked", () => {
+  const remembered = ["read:/data/\\*.txt", "run:git add \\*.ts", "run:'make'"];
+  const others: PermissionRequest[] = [
+    { permission: "read", value: "/data/b.txt" },
+    { permission: "run", value: "git", argv: ["git", "add", "b.ts"] },
+    { permission: "run", value: "make", argv: ["make", "install"] },
+    { permission: "run", value: "make" },
+  ];
+  for (const request of others) {
+    assertEquals(judge(request, { remembered }).kind, "ask");
+  }
+});
+
+Deno.test("judgePermission() asks about every run at strict, whatever is remembered, but follows configured rules", () => {
+  const git = { permission: "run", value: "git" } as const;
+  const level = "strict";
+  assertEquals(judge(git, { level, remembered: ["run:git"] }).kind, "ask");
+  assertEquals(judge(git, { level, rules: { allow: ["run:git"] } }), {
+    kind: "allow",
+    by: "rule",
+    rule: "run:git",
+  });
+});
+
+Deno.test("judgePermission() opens by what is remembered nothing that the level denies", () => {
+  const ffi = { permission: "ffi", value: "/lib/a.so" } as const;
+  const remembered = ["ffi:/lib/a.so"];
+  assertEquals(judge(ffi, { level: "strict", remembered }).kind, "deny");
+  assertEquals(judge(ffi, { remembered }).kind, "allow");
+});
+
+Deno.test("judgePermission() opens by what is remembered of a folder nothing protected in it", () => {
+  const remembered = ["write:/home/me", "read:/home/me", "write:*", "read:*"];
+  const asks: PermissionRequest[] = [
+    { permission: "write", value: "/home/me/ws/.git/config" },
+    { permission: "write", value: "/home/me/ws/tools/x.ts" },
+    { permission: "write", value: "/home/me/ws" },
+    { permission: "read", value: "/home/me/ws/.env" },
+  ];
+  for (const request of asks) {
+    assertEquals(judge(request, { remembered }).kind, "ask");
+  }
+  const elsewhere = { permission: "write", value: "/home/me/x" } as const;
+  assertEquals(judge(elsewhere, { remembered }).kind, "allow");
+  assertEquals(
+    judge(
+      { permission: "write", value: "/home/me/ws/.git/config" },
+      { remembered: ["write:./.git/**"] },
+    ).kind,
+    "allow",
+  );
+});
+
+Deno.test("judgePermission() lets configured rules beat what is remembered and the level", () => {
+  const net = { permission: "net", value: "example.com:443" } as const;
+  const remembered = ["net:example.com"];
+  for (const level of AUTONOMY_LEVELS) {
+    const deny = judge(net, {
+      level,
+      remembered,
+      rules: { deny: ["net:example.com"], allow: ["net:*"] },
+    });
+    assertEquals(deny, {
+      kind: "deny",
+      by: "rule",
+      rule: "net:example.com",
+      reason: 'rules.deny "net:example.com" forbids this',
+    });
+    const ask = judge(net, {
+      level,
+      remembered,
+      rules: { ask: ["net:example.com"], allow: ["net:*"] },
+    });
+    assert(ask.kind === "ask");
+    assertEquals("remembers" in ask, false);
+  }
+});
+
+Deno.test("judgePermission() lets a configured rule allow what the level asks about or denies", () => {
+  const requests: [PermissionRequest, string][] = [
+    [{ permission: "write", value: "/home/me/ws/.git/x" }, "write:./.git"],
+    [{ permission: "read", value: null }, "read:**"],
+    [{ permission: "import", value: "a.example:443" }, "import:a.example"],
+    [{ permission: "confirm", value: "Delete" }, "confirm:Delete"],
+  ];
+  for (const [request, rule] of requests) {
+    const verdict = judge(request, {
+      level: "strict",
+      rules: { allow: [rule] },
+    });
+    assertEquals(verdict, { kind: "allow", by: "rule", rule });
+  }
+});
+
+Deno.test("judgePermission() asks where a rule that denies may match, and denies what the level denies", () => {
+  const rules = { allow: ["run:git"], deny: ["run:git push*"] };
+  const git = judge({ permission: "run", value: "git" }, { rules });
+  assertEquals(git, {
+    kind: "ask",
+    by: "rule",
+    rule: "run:git push*",
+    reason:
+      'It cannot be told whether the rule "run:git push*" speaks of this, so it is asked each time',
+  });
+  const load = judge({ permission: "import", value: "a.example" }, {
+    level: "strict",
+    rules: { deny: ["import:a.example:443"] },
+  });
+  assertEquals(load.kind, "deny");
+});
+
+Deno.test("judgePermission() asks before a folder goes away that holds what a rule protects", () => {
+  const rules = { deny: ["write:./data/master.csv"] };
+  const paths: [string, string][] = [
+    ["/home/me/ws/data/master.csv", "deny"],
+    ["/home/me/ws/data", "ask"],
+    ["/home/me/ws/data/other.csv", "allow"],
+  ];
+  for (const [value, expected] of paths) {
+    const verdict = judge({ permission: "write", value }, { rules });
+    assertEquals(verdict.kind, expected);
+  }
+});
+
+Deno.test("judgePermission() refuses any program at all so that Deno asks by name, unless no rule could say no", () => {
+  const run = { permission: "run", value: null } as const;
+  const level = "full_access";
+  assertEquals(judge(run, { level }).kind, "allow");
+  assertEquals(judge(run, { rules: { allow: ["run:*"] } }).kind, "allow");
+  assertEquals(judge(run, { rules: { allow: ["run:git"] } }).kind, "deny");
+  assertEquals(
+    judge(run, { level, rules: { deny: ["run:git"] } }).kind,
+    "deny",
+  );
+  assertEquals(judge(run, { level, rules: { ask: ["run:git"] } }).kind, "deny");
+  assertEquals(judge(run, { remembered: ["run:*"] }).kind, "allow");
+});
+
+Deno.test("judgePermission() gives reasons that say what would allow the request", () => {
+  const reasons = [
+    judge({ permission: "net", value: "a.example:443" }),
+    judge({ permission: "ffi", value: "/lib/a.so" }, { level: "strict" }),
+    judge({ permission: "write", value: null }),
+    judge({ permission: "write", value: "/lib" }),
+    judge({ permission: "write", value: "/home/me/ws/.git/x" }),
+    judge({ permission: "read", value: "/home/me/ws/.env" }),
+    judge({ permission: "sys", value: null }),
+    judge({ permission: "run", value: null }),
+    judge({ permission: "run", value: "git", argv: ["git", "push"] }),
+    judge({ permission: "confirm", value: "Delete" }),
+    judge({ permission: "run", value: "git" }),
+  ].map((verdict) => verdict.kind === "allow" ? "" : verdict.reason);
+  assertEquals(reasons, [
+    'Connecting to "a.example:443" needs approval (allowed by rules.allow "net:a.example" or --autonomy full_access)',
+    'Native code in "/lib/a.so" would run outside the sandbox (allowed by rules.allow "ffi:/lib/a.so" or --autonomy full_access)',
+    "Writing any file at all, as a symbolic link needs it, goes outside the workspace (allowed by --autonomy full_access)",
+    'Writing the folder "/lib" may move or remove "/lib/tools", which decides what runs later (allowed by --autonomy full_access)',
+    'Writing "/home/me/ws/.git/x" may change what runs later (allowed by rules.allow "write:/home/me/ws/.git/x" or --autonomy full_access)',
+    'Reading "/home/me/ws/.env" may give secrets away (allowed by rules.allow "read:/home/me/ws/.env" or --autonomy full_access)',
+    "The system information of every kind needs approval: it may tell who uses this machine (allowed by --autonomy full_access)",
+    "Running any program at all is not allowed: which one is asked next (allowed by --autonomy full_access)",
+    'Running "git push" starts a program outside the sandbox (allowed by rules.allow "run:git push" or --autonomy full_access)',
+    'The tool asks for approval of "Delete" (allowed by rules.allow "confirm:Delete")',
+    'Running "git", with arguments that are not known, starts a program outside the sandbox (allowed by rules.allow "run:git" or --autonomy full_access)',
+  ]);
+});

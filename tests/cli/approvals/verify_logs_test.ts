@@ -1,0 +1,69 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import type { AuditEvent } from "../../../src/approval/audit/audit_event.ts";
+import { shownPath } from "../../../src/cli/shown_path.ts";
+import { State } from "./_state.ts";
+
+const CALL: AuditEvent = {
+  event: "call",
+  library: { name: "weather", path: "/tools/weather.ts" },
+  tool: "tool_x",
+  status: 200,
+  allowed: {},
+};
+
+const VERIFY = ["approvals", "audit", "--verify"];
+
+Deno.test("verifyLogs() sums up when nothing was changed", async () => {
+  await using state = await State.create();
+  await state.log(CALL, CALL);
+  await state.log(CALL);
+  const run = await state.run(VERIFY);
+  assertEquals(run.exitCode, 0);
+  assertEquals(run.stdout, "Nothing was changed: 2 logs, 3 entries.\n");
+  assertEquals(run.stderr, "");
+  const json = JSON.parse((await state.run([...VERIFY, "--json"])).stdout);
+  assertEquals([json.is_intact, json.logs, json.entries], [true, 2, 3]);
+});
+
+Deno.test("verifyLogs() names file and line of what was changed, and exits with 1", async () => {
+  await using state = await State.create();
+  const path = await state.log(CALL, CALL, CALL);
+  const text = await Deno.readTextFile(path);
+  await Deno.writeTextFile(path, text.replace("tool_x", "tool_y"));
+  const run = await state.run(VERIFY);
+  assertEquals(run.exitCode, 1);
+  const shown = shownPath(path, state.workspace);
+  assertStringIncludes(run.stdout, `${shown}:2 The line before it`);
+  const json = await state.run([...VERIFY, "--json"]);
+  const { is_intact, reports: [report] } = JSON.parse(json.stdout);
+  assertEquals([json.exitCode, is_intact, report.problems[0].line], [
+    1,
+    false,
+    2,
+  ]);
+});
+
+Deno.test("verifyLogs() tells of a log that is gone", async () => {
+  await using state = await State.create();
+  const path = await state.log(CALL);
+  await Deno.remove(path);
+  const run = await state.run(VERIFY);
+  assertEquals(run.exitCode, 1);
+  assertStringIncludes(run.stdout, shownPath(path, state.workspace));
+});
+
+Deno.test("verifyLogs() tells of a log that a killed process left unsealed, and takes it for sound", async () => {
+  await using state = await State.create();
+  const path = await state.log(CALL, CALL);
+  const head = path.replace(/\.jsonl$/, ".head.json");
+  await Deno.writeTextFile(head, '{"count":0,"hash":""}');
+  await Deno.writeTextFile(path, '{"n":3,', { append: true });
+  const run = await state.run(VERIFY);
+  assertEquals([run.exitCode, run.stdout], [
+    0,
+    "Nothing was changed: 1 log, 2 entries.\n",
+  ]);
+  assertStringIncludes(run.stderr, "its last 2 lines are not sealed");
+  assertStringIncludes(run.stderr, "it ends in the middle of a line");
+  assertEquals((await state.run([...VERIFY, "--quiet"])).stderr, "");
+});

@@ -1,0 +1,261 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { join } from "../../../src/core/path.ts";
+import type { LibraryManifest } from "../../../src/core/tool_manifest.ts";
+import { library } from "../_fake_cli.ts";
+import { State } from "./_state.ts";
+
+type Row = readonly [request: string, decision: string, row: string];
+
+function libraryAt(name: string, path: string): LibraryManifest {
+  return library(name, [], { path, modules: [path] });
+}
+
+/** What `why --json` says of a request. */
+async function explain(
+  state: State,
+  request: string,
+  args: readonly string[] = [],
+  libraries = [libraryAt("weather", state.path("weather.ts"))],
+) {
+  const command = ["approvals", "why", request, "--json", ...args];
+  const { exitCode, stdout } = await state.run(command, { libraries });
+  return { exitCode, ...JSON.parse(stdout) };
+}
+
+Deno.test("runApprovalsWhy() tells which row of the level decides, and exits with 3 when it denies", async () => {
+  await using state = await State.create({ "weather.ts": "" });
+  const rows: readonly Row[] = [
+    ["read:notes.txt", "allow", "own-files"],
+    ["read:.env", "ask", "secrets"],
+    ["read:../x", "ask", "elsewhere"],
+    ["write:sub/../lcp.json", "ask", "protected"],
+    ["write:weather.ts", "ask", "protected"],
+    ["net:example.com:443", "ask", "network"],
+    ["run:make", "ask", "program"],
+    ["env:PATH", "allow", "environment"],
+    ["sys:hostname", "ask", "user-information"],
+    ["sys:osRelease", "allow", "machine-information"],
+    ["import:deno.land", "deny", "new-import"],
+    ["ffi:x.so", "deny", "ffi"],
+  ];
+  for (const [request, decision, row] of rows) {
+    const found = await explain(state, request, ["--autonomy", "strict"]);
+    assertEquals(
+      [found.decision, found.decided_by.row, found.exitCode],
+      [decision, row, decision === "deny" ? 3 : 0],
+      request,
+    );
+  }
+  const full = await explain(state, "ffi:x.so", ["--autonomy", "full_access"]);
+  assertEquals([full.decision, full.level], ["allow", "full_access"]);
+});
+
+Deno.test("runApprovalsWhy() says for people what decides and what would allow it", async () => {
+  await using state = await State.create();
+  const run = await state.run(["approvals", "why", "net:example.com:443"]);
+  assertEquals(
+    run.stdout,
+    [
+      "ask  connect to example.com:443",
+      "  decided by level safe: the network",
+      '  Connecting to "example.com:443" needs approval (allowed by rules.allow "net:example.com" or --autonomy full_access)',
+      '  "always" would remember net:example.com',
+      "",
+    ].join("\n"),
+  );
+});
+
+Deno.test("runApprovalsWhy() names the configured rule and where it stands", async () => {
+  await using state = await State.create({
+    "lcp.json": [
+      '{ "rules": {',
+      '  "deny": ["net:*.evil.example", "run:git push --force"],',
+      '  "ask": ["read:private/**"],',
+      '  "allow": ["run:make",',
+      '    "net:good.example"]',
+      "} }",
+    ].join("\n"),
+  });
+  const path = state.path("lcp.json");
+  const rule = (list: string, text: string, line: number, column: number) => ({
+    kind: "rule",
+    list,
+    rule: text,
+    place: { path, line, column },
+  });
+  const denied = await explain(state, "net:www.evil.example:80");
+  assertEquals(denied.exitCode, 3);
+  assertEquals(denied.decided_by, rule("deny", "net:*.evil.example", 2, 12));
+  assertStringIncludes(denied.notes[0], "deny beats ask");
+  const asked = await explain(state, "read:private/a");
+  assertEquals(asked.decision, "ask");
+  assertEquals(asked.decided_by, rule("ask", "read:private/**", 3, 11));
+  const allowed = await explain(state, "net:good.example:443");
+  assertEquals(allowed.decision, "allow");
+  assertEquals(allowed.decided_by, rule("allow", "net:good.example", 5, 5));
+  // The arguments are not known: the rule may speak of them.
+  const unsure = await explain(state, "run:git");
+  assertEquals(unsure.decision, "ask");
+  assertEquals(unsure.decided_by, rule("deny", "run:git push --force", 2, 34));
+  const shown = await state.run([
+    "approvals",
+    "why",
+    "net:www.evil.example:80",
+  ]);
+  assertStringIncludes(
+    shown.stdout,
+    'decided by rules.deny "net:*.evil.example" at lcp.json:2:12',
+  );
+});
+
+Deno.test("runApprovalsWhy() counts what is remembered for the library that is named, as it is", async () => {
+  await using state = await State.create({ "weather.ts": "" });
+  await state.save(
+    state.approval("1111aaaa", "net:api.example"),
+    state.approval("2222bbbb", "net:old.example", { identity: "old" }),
+  );
+  const named = ["--library", "weather"];
+  const known = await explain(state, "net:api.example:443", named);
+  assertEquals(known.decided_by, {
+    kind: "remembered",
+    rule: "net:api.example",
+    id: "1111aaaa",
+  });
+  assertEquals(known.library, {
+    name: "weather",
+    path: state.path("weather.ts"),
+  });
+  const others = [
+    await explain(state, "net:api.example:443"),
+    await explain(state, "net:old.example:443", named),
+  ];
+  assertEquals(others.map(({ decision }) => decision), ["ask", "ask"]);
+});
+
+Deno.test("runApprovalsWhy() takes a library's own level and lets it read its own source", async () => {
+  await using state = await State.create({
+    "lcp.json": JSON.stringify({
+      autonomy_level: "strict",
+      host_tool_configs: { weather: { autonomy_level: "full_access" } },
+    }),
+  });
+  const outside = join(state.folder, "plain.ts");
+  await Deno.writeTextFile(outside, "");
+  const free = libraryAt("weather", state.path("weather.ts"));
+  const plain = libraryAt("plain", outside);
+  const of = (name: string, request: string) =>
+    explain(state, request, ["--library", name], [free, plain]);
+  assertEquals((await of("weather", "run:make")).decision, "allow");
+  assertEquals((await of("plain", "run:make")).decision, "ask");
+  assertEquals((await of("plain", `read:${outside}`)).decision, "allow");
+  assertEquals((await explain(state, `read:${outside}`)).decision, "ask");
+});
+
+Deno.test("runApprovalsWhy() follows the links of paths", async () => {
+  await using state = await State.create();
+  await Deno.symlink(state.folder, state.path("link"));
+  const found = await explain(state, "write:link/x");
+  assertEquals(found.request.value, join(state.folder, "x"));
+  assertEquals(found.decided_by.row, "elsewhere");
+  // `..` is taken where the link leads.
+  const above = await explain(state, "read:link/../x");
+  assertEquals(above.request.value, join(state.folder, "..", "x"));
+});
+
+Deno.test("runApprovalsWhy() tells that a variable which may be read is not there", async () => {
+  await using state = await State.create({
+    "lcp.json": JSON.stringify({ rules: { allow: ["env:GIVEN"] } }),
+  });
+  const hidden = await explain(state, "env:HIDDEN");
+  assertStringIncludes(hidden.notes[0], 'rules.allow "env:HIDDEN"');
+  for (const name of ["GIVEN", "PATH"]) {
+    assertEquals((await explain(state, `env:${name}`)).notes, undefined, name);
+  }
+});
+
+Deno.test("runApprovalsWhy() judges each simple command of a command line", async () => {
+  await using state = await State.create({
+    "lcp.json": JSON.stringify({ rules: { deny: ["run:curl"] } }),
+  });
+  const line = "run:ls | sort && rm -r out > /etc/log";
+  const found = await explain(state, line);
+  assertEquals([found.decision, found.exitCode], ["ask", 0]);
+  assertEquals(
+    found.commands.map((it: { text: string; decision: string }) => [
+      it.text,
+      it.decision,
+    ]),
+    [["ls", "allow"], ["sort", "allow"], ["rm -r out", "ask"]],
+  );
+  const { writes } = found;
+  const outside = writes.find((it: { path: string }) => it.path === "/etc/log");
+  assertEquals(outside.decision, "ask");
+  const denied = await state.run([
+    "approvals",
+    "why",
+    "run:ls; curl x.example",
+  ]);
+  assertEquals(denied.exitCode, 3);
+  assertStringIncludes(denied.stdout, "deny  ls; curl x.example\n  allow  ls");
+  assertStringIncludes(
+    denied.stdout,
+    '  deny   curl x.example: rules.deny "run:curl"',
+  );
+});
+
+Deno.test("runApprovalsWhy() tells of a plain command both how a tool and how the shell tool may run it", async () => {
+  await using state = await State.create();
+  const run = await state.run(["approvals", "why", "run:git", "status"]);
+  assertStringIncludes(run.stdout, "ask  run git status\n");
+  assertStringIncludes(run.stdout, "as a command of system_shell it is: allow");
+});
+
+Deno.test("runApprovalsWhy() shows a past question and how it was answered", async () => {
+  await using state = await State.create();
+  const library = { name: "weather", path: "/w.ts" };
+  const question = {
+    event: "question",
+    kind: "permission",
+    library,
+    calls: [],
+    label: "tool_x wants to connect to a.example",
+    source: "Connect to a.example\nLibrary: \x1b[2Jweather",
+    remembers: "net:a.example",
+  } as const;
+  await state.log(
+    { ...question, id: "0badcafe" },
+    { ...question, id: "12345678" },
+    { event: "decision", id: "0badcafe", decision: "reject", reason: "no" },
+  );
+  const run = await state.run(["approvals", "why", "0badcafe"]);
+  assertEquals(run.exitCode, 3);
+  assertStringIncludes(run.stdout, "tool_x wants to connect to a.example\n");
+  assertStringIncludes(run.stdout, "Library: \\u001b[2Jweather\n");
+  assertStringIncludes(run.stdout, ": no\n");
+  const json = await state.run(["approvals", "why", "12345678", "--json"]);
+  const document = JSON.parse(json.stdout);
+  assertEquals([json.exitCode, document.decision], [0, null]);
+  assertEquals(document.question.remembers, "net:a.example");
+  const unknown = await state.run(["approvals", "why", "deadbeef"]);
+  assertEquals(unknown.exitCode, 2);
+  assertStringIncludes(unknown.stderr, 'There is no question "deadbeef"');
+});
+
+Deno.test("runApprovalsWhy() exits with 2 for what is no request or no library", async () => {
+  await using state = await State.create();
+  const cases: readonly (readonly [string[], string])[] = [
+    [[], "needs a request"],
+    [["nett:x"], "Did you mean net:...?"],
+    [["nonsense"], '"nonsense" is no request'],
+    [["net:"], '"net:" is no request'],
+    [["run:"], "is no request"],
+    [["read:a", "b"], 'found "b" after it'],
+    [["read:a", "--library", "wether"], "Did you mean weather?"],
+  ];
+  const libraries = [library("weather", [])];
+  for (const [args, message] of cases) {
+    const run = await state.run(["approvals", "why", ...args], { libraries });
+    assertEquals([run.exitCode, run.stdout], [2, ""], args.join(" "));
+    assertStringIncludes(run.stderr, message);
+  }
+});

@@ -1,0 +1,280 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import type { ConfirmAnswer } from "../../../src/core/handlers.ts";
+import { approvalPrompt } from "../../../src/cli/terminal/approval_prompt.ts";
+import { approvalQuestion } from "../../../src/cli/terminal/approval_question.ts";
+import type { PromptView } from "../../../src/cli/terminal/prompt.ts";
+import { widthOf } from "../../../src/cli/terminal/fit_text.ts";
+import { keyOf } from "./_key_of.ts";
+import { requestOf } from "./_request.ts";
+import { viewOf } from "./_view.ts";
+
+const request = requestOf();
+
+function promptOf(
+  source = request.source,
+  label = request.label,
+  options: Parameters<typeof approvalQuestion>[2] = { request },
+) {
+  return approvalPrompt(approvalQuestion(source, label, options));
+}
+
+/** Presses keys. */
+function press(
+  keys: readonly string[],
+  { prompt = promptOf(), view = viewOf() } = {},
+): { answer?: ConfirmAnswer; lines: readonly string[]; top: number } {
+  let state = prompt.start;
+  for (const key of keys) {
+    const step = prompt.press(state, keyOf(key), view);
+    if (step.kind === "answered") {
+      return { answer: step.answer, lines: [], top: state.top };
+    }
+    state = step.state;
+  }
+  return { lines: prompt.render(state, view).lines, top: state.top };
+}
+
+Deno.test("renderApproval() shows all that is known of a question", () => {
+  const prompt = promptOf("curl api.example.com\nexit 1", "a label", {
+    argv: ["-x", "a b"],
+    request: requestOf({ note: "not held by the sandbox" }),
+  });
+  assertEquals(press([], { prompt }).lines, [
+    "Approve? a label",
+    "│ asks       to connect to api.example.com:443 (net)",
+    '│ arguments  ["-x","a b"]',
+    "│ note       not held by the sandbox",
+    '│ tool       tool_total {"customer":"c1"}',
+    "│ library    invoices /w/tools/invoices.ts",
+    "│ 1  curl api.example.com",
+    "│ 2  exit 1",
+    "y allow   n reject   Esc reject   a always: net:api.example…",
+  ]);
+});
+
+Deno.test("renderApproval() works without a request, and offers no rule then", () => {
+  const prompt = promptOf("print(1)", "Python", {});
+  assertEquals(press([], { prompt }).lines, [
+    "Approve? Python",
+    "│ asks       the tool itself asks before it goes on",
+    "│ 1  print(1)",
+    "y allow   n reject   Esc reject",
+  ]);
+  assertEquals(press(["a", "<enter>", "s"], { prompt }).answer, undefined);
+});
+
+const ANSWERS: readonly [keys: readonly string[], answer: ConfirmAnswer][] = [
+  [["y"], ["allow", ""]],
+  [["Y"], ["allow", ""]],
+  [["n", "<enter>"], ["reject", "The operator rejected this"]],
+  [["n", "too ", "risky", "<enter>"], ["reject", "too risky"]],
+  [["ntoo risky", "<enter>"], ["reject", "too risky"]],
+  [["no, not there", "<enter>"], ["reject", "not there"]],
+  [["n", "half", "<interrupt>"], ["reject", "The operator rejected this"]],
+  [["<interrupt>"], ["reject", "The operator rejected this"]],
+  [["<escape>"], ["reject", "The operator rejected this"]],
+  [["<end-of-input>"], ["reject", "The operator rejected this"]],
+  [["a", "<enter>", "s"], [
+    "always",
+    "",
+    { rule: "net:api.example.com:443", save: false },
+  ]],
+  [["a", "<delete-word>", "net:*.example.com", "<enter>", "l"], [
+    "always",
+    "",
+    { rule: "net:*.example.com", save: true },
+  ]],
+  [["a", "<escape>"], ["reject", "The operator rejected this"]],
+  [["a", "<enter>", "<interrupt>"], ["reject", "The operator rejected this"]],
+];
+
+Deno.test("pressApprovalKey() takes y, n with a word to the model, and a with a rule and its scope", () => {
+  for (const [keys, answer] of ANSWERS) {
+    assertEquals(press(keys).answer, answer, keys.join(" "));
+  }
+});
+
+const NO_ANSWERS: readonly (readonly string[])[] = [
+  ["<enter>"],
+  ["<enter>", "<enter>", " ", "x", "<unknown>"],
+  // Pasted text.
+  ["yy"],
+  ["yes, all of it"],
+  ["always"],
+  ["a"],
+  ["a", "<enter>"],
+  ["a", "<enter>", "<enter>", "y"],
+  ["a", "<delete-to-start>", "<enter>", "s"],
+  ["n", "y"],
+];
+
+Deno.test("pressApprovalKey() approves by no other key", () => {
+  for (const keys of NO_ANSWERS) {
+    assertEquals(press(keys).answer, undefined, keys.join(" "));
+  }
+});
+
+Deno.test("renderApproval() shows the rule while it is edited, then the choice of how long", () => {
+  assertEquals(press(["a"]).lines.slice(-2), [
+    "Always allow what this rule says (Enter goes on, Esc reject…",
+    "> net:api.example.com:443",
+  ]);
+  assertEquals(press(["a", "<backspace>", "<enter>"]).lines.slice(-2), [
+    "Always allow net:api.example.com:44",
+    "s this session   l saved for later sessions too   Esc reject",
+  ]);
+});
+
+Deno.test("renderApproval() says which of several questions it is", () => {
+  const view = viewOf({ place: { number: 2, total: 3 } });
+  assertEquals(
+    press([], { view }).lines[0],
+    "Approve 2 of 3? tool_total connects",
+  );
+});
+
+const LONG = Array.from({ length: 100 }, (_, at) => `line ${at + 1}`).join(
+  "\n",
+);
+
+Deno.test("renderApproval() pages what is too long, and every line can be reached", () => {
+  const prompt = promptOf(LONG);
+  const view = viewOf({ rows: 10 });
+  const first = press([], { prompt, view }).lines;
+  assertEquals(first.length, 10);
+  assertStringIncludes(`${first.at(-2)}`, "rows 1-7 of 103");
+  const seen = new Set<string>();
+  for (let pages = 0; pages < 20; pages++) {
+    const keys = Array.from({ length: pages }, () => " ");
+    for (const line of press(keys, { prompt, view }).lines) seen.add(line);
+  }
+  for (let line = 1; line <= 100; line++) {
+    const row = `│ ${`${line}`.padStart(3)}  line ${line}`;
+    assert(seen.has(row), row);
+  }
+});
+
+const SCROLLS: readonly [keys: readonly string[], top: number][] = [
+  [["<down>", "<down>", "<up>"], 1],
+  [["<up>"], 0],
+  [[" "], 7],
+  [["<page-down>", "b"], 0],
+  [["<end>"], 96],
+  [["<end>", "<down>"], 96],
+  [["<end>", "<home>"], 0],
+];
+
+Deno.test("pressApprovalKey() scrolls within the rows", () => {
+  for (const [keys, top] of SCROLLS) {
+    const view = viewOf({ rows: 10 });
+    assertEquals(
+      press(keys, { prompt: promptOf(LONG), view }).top,
+      top,
+      keys.join(),
+    );
+  }
+});
+
+const VIEWS: readonly PromptView[] = [
+  viewOf(),
+  viewOf({ columns: 20, rows: 5 }),
+  viewOf({ columns: 10, rows: 2 }),
+  viewOf({ columns: 5, rows: 1 }),
+];
+
+const HOSTILE = [
+  "\x1b[2J\x1b[HApprove? harmless\r\ny allow",
+  "safe\u202ecod.exe\u2066",
+  "\u009b31mred\u0007",
+  "日".repeat(500),
+  `ls ${" ".repeat(500)}; rm -rf ~`,
+  "\u200b".repeat(300),
+];
+
+Deno.test("renderApproval() stays within the terminal and shows no control, whatever tools say", () => {
+  for (const text of HOSTILE) {
+    const prompt = promptOf(text, text, {
+      argv: [text],
+      request: requestOf({
+        value: text,
+        note: text,
+        calls: [{ tool: text, args: { text } }],
+        library: { name: text, path: text },
+        remembers: text,
+      }),
+    });
+    for (const view of VIEWS) {
+      for (
+        const keys of [[], ["a"], ["a", "<enter>"], ["n", text.slice(0, 9)]]
+      ) {
+        const { lines } = press(keys, { prompt, view });
+        assert(lines.length <= view.rows);
+        for (const line of lines) {
+          assert(widthOf(line) <= view.columns, line);
+          assert(!/[\p{Cc}\p{Cf}]/u.test(line), line);
+        }
+      }
+    }
+  }
+});
+
+Deno.test("renderApproval() marks every line of a tool's, so that none passes for its own", () => {
+  const fake = "x\ny allow   n reject   Esc reject\nApprove? harmless";
+  const { lines } = press([], { prompt: promptOf(fake, fake) });
+  const unmarked = lines.filter((line) => !line.startsWith("│ "));
+  assertEquals(unmarked.length, 2);
+  assertStringIncludes(`${unmarked[0]}`, "Approve? x y allow");
+});
+
+Deno.test("renderApproval() shows long lines in full: nothing is approved unseen", () => {
+  const prompt = promptOf(`ls ${" ".repeat(70)}; rm -rf ~`);
+  assertStringIncludes(press([], { prompt }).lines.join("\n"), "; rm -rf ~");
+  const path = `/w/${"a/".repeat(60)}secret`;
+  const asked = promptOf("x", "x", { request: requestOf({ value: path }) });
+  const rows = press([], { prompt: asked }).lines.map((line) => line.slice(13));
+  assertStringIncludes(rows.join(""), path);
+});
+
+Deno.test("approvalQuestion() says when a source is too long to be shown", () => {
+  const { lines } = press([], { prompt: promptOf("x".repeat(100_100)) });
+  assertStringIncludes(
+    lines.join("\n"),
+    "100 more characters of it are not shown",
+  );
+});
+
+Deno.test("approvalQuestion() asks for anything when no value is known", () => {
+  const cases = [
+    ["run", null, "to run the program anything (run)"],
+    ["write", "/w/a\nb", "to write /w/a\\nb (write)"],
+  ] as const;
+  for (const [permission, value, asks] of cases) {
+    const { facts } = approvalQuestion("s", "l", {
+      request: requestOf({ permission, value }),
+    });
+    assertEquals(facts[0]?.text, asks);
+  }
+});
+
+Deno.test("approvalPrompt() leaves a line that says what was decided", () => {
+  const prompt = promptOf();
+  const lines = [
+    prompt.summary(["allow", ""]),
+    prompt.summary(["always", "", { rule: "net:a", save: true }]),
+    prompt.summary(["always", "", { rule: "net:a", save: false }]),
+    prompt.summary(["reject", "no"]),
+    prompt.summary(prompt.unanswered("no-longer-needed")),
+    prompt.summary(prompt.unanswered("input-ended")),
+  ];
+  assertEquals(lines, [
+    "allowed: tool_total connects",
+    "allowed from now on (net:a): tool_total connects",
+    "allowed for this session (net:a): tool_total connects",
+    "rejected: tool_total connects",
+    "no longer needed: tool_total connects",
+    "rejected: tool_total connects",
+  ]);
+  for (const why of ["no-longer-needed", "input-ended", "stopped"] as const) {
+    assertEquals(prompt.unanswered(why)[0], "reject");
+  }
+});

@@ -1,0 +1,313 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { join } from "../../../src/core/path.ts";
+import {
+  COOKED,
+  driveTerminal,
+  RAW,
+  type TerminalRun,
+  type TerminalScript,
+} from "../../support/drive_terminal.ts";
+import { LcpProject, ROOT } from "../_lcp_process.ts";
+
+const TOOLS = `
+let interact;
+export function set_user_interaction_handler(handler) {
+  interact = handler;
+}
+
+/** Asks for approval, many times at once if so told. */
+export async function tool_confirm(tool_context, times = 1) {
+  const labels = Array.from({ length: times }, (_, at) => "Shell " + (at + 1));
+  const answers = await Promise.all(labels.map((label) =>
+    tool_context.confirm("rm -rf ./build\\necho done", label, ["-x"])
+  ));
+  return JSON.stringify(answers.map(([decision, reason]) => [decision, reason]));
+}
+
+/** Asks for input. */
+export async function tool_ask(type: string) {
+  const options = ["red", "green", "blue"];
+  const answer = await interact({
+    type, title: "Colour", prompt: "Which?", options, default: "green",
+  });
+  return JSON.stringify(answer);
+}
+`;
+
+const PROJECT = { "tools/asking.ts": TOOLS };
+
+type Steps = TerminalScript["steps"];
+
+async function call(
+  project: LcpProject,
+  words: readonly string[],
+  script: Partial<TerminalScript> & { readonly steps: Steps },
+): Promise<TerminalRun> {
+  return await driveTerminal({
+    command: [...LCP, "call", ...words, "--tools", "tools"],
+    cwd: project.folder,
+    env: { LCP_CACHE_DIR: join(project.folder, ".cache"), NO_COLOR: "1" },
+    ...script,
+  });
+}
+
+const DENO = [
+  Deno.execPath(),
+  "run",
+  "-A",
+  "--config",
+  join(ROOT, "deno.npm.json"),
+];
+const LCP = [...DENO, join(ROOT, "cli.ts")];
+
+async function program(scenario: string, steps: Steps): Promise<TerminalRun> {
+  const path = join(ROOT, "tests/cli/terminal/_operator_program.ts");
+  return await driveTerminal({
+    command: [...DENO, path, scenario],
+    env: { NO_COLOR: "1" },
+    steps,
+  });
+}
+
+const KEYS = "y allow";
+
+Deno.test("lcp call asks at the terminal: y lets the tool go on", async () => {
+  await using project = await LcpProject.create(PROJECT);
+  const run = await call(project, ["tool_confirm"], {
+    steps: [
+      { expect: "Approve? Shell 1" },
+      { expect: "│ 2  echo done" },
+      { expect: KEYS },
+      { mode: "asking" },
+      // Neither of them answers.
+      { send: "\r" },
+      { expect: KEYS },
+      { send: "x" },
+      { expect: KEYS },
+      { send: "y" },
+      { expect: "allowed: Shell 1" },
+    ],
+  });
+  assertEquals([run.code, run.stdout], [0, '[["allow",""]]\n']);
+  assertEquals(run.modes, { asking: RAW, end: COOKED });
+});
+
+Deno.test("lcp call takes n, and its feedback reaches the tool", async () => {
+  await using project = await LcpProject.create(PROJECT);
+  const run = await call(project, ["tool_confirm", "--json"], {
+    steps: [
+      { expect: KEYS },
+      { send: "n" },
+      { expect: "What should the model know?" },
+      { send: "not tédx\x7f\x7fay" },
+      { expect: "> not téay" },
+      { send: "\r" },
+    ],
+  });
+  assertEquals(JSON.parse(run.stdout).output, '[["reject","not téay"]]');
+});
+
+Deno.test("lcp call takes Ctrl-C, Escape and Ctrl-D for no, and leaves the terminal as it was", async () => {
+  await using project = await LcpProject.create(PROJECT);
+  for (const keys of ["\x03", "\x1b", "\x04"]) {
+    const run = await call(project, ["tool_confirm"], {
+      steps: [{ expect: KEYS }, { send: keys }, {
+        expect: "rejected: Shell 1",
+      }],
+    });
+    assertEquals([run.code, run.stdout], [
+      0,
+      '[["reject","The operator rejected this"]]\n',
+    ]);
+    assertEquals(run.modes.end, COOKED);
+  }
+});
+
+Deno.test("lcp call puts questions of one tool one after the other", async () => {
+  await using project = await LcpProject.create(PROJECT);
+  const run = await call(project, ["tool_confirm", "times=3"], {
+    steps: [
+      { expect: "Approve 1 of 3? Shell 1" },
+      { expect: KEYS },
+      { send: "y" },
+      { expect: "Approve 2 of 3? Shell 2" },
+      { expect: KEYS },
+      { send: "\x03" },
+      { expect: "Approve 3 of 3? Shell 3" },
+      { expect: KEYS },
+      { send: "y" },
+    ],
+  });
+  assertEquals(JSON.parse(run.stdout), [
+    ["allow", ""],
+    ["reject", "The operator rejected this"],
+    ["allow", ""],
+  ]);
+});
+
+Deno.test("lcp call takes nothing for an answer that was typed before the question was seen", async () => {
+  await using project = await LcpProject.create(PROJECT);
+  const run = await call(project, ["tool_confirm"], {
+    ahead: "y\nyy",
+    steps: [
+      { expect: KEYS },
+      { send: "n" },
+      { expect: "What should the model know?" },
+      { send: "seen\r" },
+    ],
+  });
+  assertEquals(run.stdout, '[["reject","seen"]]\n');
+});
+
+Deno.test("lcp call ends a question when it is told to stop, and leaves the terminal as it was", async () => {
+  await using project = await LcpProject.create(PROJECT);
+  const run = await call(project, ["tool_confirm"], {
+    steps: [{ expect: KEYS }, { mode: "asking" }, { signal: "SIGTERM" }],
+  });
+  assertEquals(run.code, 143);
+  assertEquals(run.modes, { asking: RAW, end: COOKED });
+});
+
+Deno.test("lcp call asks nobody with --yes", async () => {
+  await using project = await LcpProject.create(PROJECT);
+  const run = await call(project, ["tool_confirm", "--yes"], { steps: [] });
+  assertEquals(run.stdout, '[["allow",""]]\n');
+  assert(!run.screen.includes("Approve"));
+});
+
+Deno.test("lcp call asks for text", async () => {
+  await using project = await LcpProject.create(PROJECT);
+  const run = await call(project, ["tool_ask", "type=text"], {
+    steps: [
+      { expect: "Enter alone: green" },
+      { send: "mauve" },
+      { expect: "> mauve" },
+      { send: "\x17pürple\r" },
+      { expect: "Colour: pürple" },
+    ],
+  });
+  assertEquals([run.stdout, run.modes.end], ['"pürple"\n', COOKED]);
+});
+
+Deno.test("lcp call asks for a secret and echoes nothing of it", async () => {
+  await using project = await LcpProject.create(PROJECT);
+  const run = await call(project, ["tool_ask", "type=secret"], {
+    steps: [
+      { expect: "not shown" },
+      { send: "hush" },
+      { expect: "> " },
+      { send: "-hush\r" },
+      { expect: "Colour: (not shown)" },
+    ],
+  });
+  assertEquals([run.stdout, run.modes.end], ['"hush-hush"\n', COOKED]);
+  assert(!run.screen.includes("hu"), run.screen);
+});
+
+Deno.test("lcp call takes Ctrl-C for no answer to a secret", async () => {
+  await using project = await LcpProject.create(PROJECT);
+  const run = await call(project, ["tool_ask", "type=secret"], {
+    steps: [{ expect: "not shown" }, { send: "hush\x03" }],
+  });
+  assertEquals([run.code, run.stdout], [0, "null\n"]);
+  assertEquals(run.modes.end, COOKED);
+});
+
+Deno.test("lcp call lets choose with the arrows", async () => {
+  await using project = await LcpProject.create(PROJECT);
+  const run = await call(project, ["tool_ask", "type=select"], {
+    steps: [
+      { expect: "> green" },
+      { send: "\x1b[B" },
+      { expect: "> blue" },
+      { send: "\x1b[B" },
+      { expect: "> red" },
+      { send: "\r" },
+    ],
+  });
+  assertEquals([run.stdout, run.modes.end], ['"red"\n', COOKED]);
+});
+
+Deno.test("the terminal operator takes an edited rule, and then how long it holds", async () => {
+  const run = await program("always", [
+    { expect: "a always: net:api.example.com:443" },
+    { send: "a" },
+    { expect: "> net:api.example.com:443" },
+    { send: "\x17net:*.example.com\r" },
+    { expect: "Always allow net:*.example.com" },
+    { expect: "l saved for later sessions too" },
+    // There is no default here either.
+    { send: "\r" },
+    { expect: "Always allow net:*.example.com" },
+    { send: "l" },
+    { expect: "allowed from now on (net:*.example.com)" },
+  ]);
+  assertEquals(JSON.parse(run.stdout), [
+    "always",
+    "",
+    { rule: "net:*.example.com", save: true },
+  ]);
+});
+
+Deno.test("the terminal operator takes a question back while it is shown, and goes on to the next", async () => {
+  const run = await program("unwanted", [
+    { expect: KEYS },
+    { signal: "SIGUSR1" },
+    { expect: "no longer needed: tool_total connects" },
+    { expect: KEYS },
+    { send: "y" },
+  ]);
+  assertEquals(JSON.parse(run.stdout), [
+    ["reject", "Nobody waits for the answer any more"],
+    ["allow", ""],
+  ]);
+  assertEquals(run.modes.end, COOKED);
+});
+
+Deno.test("the terminal operator keeps what others write off the screen until it is answered", async () => {
+  const run = await program("held", [
+    { expect: "half a line" },
+    { expect: KEYS },
+    { signal: "SIGUSR1" },
+    // A key that is handled after the signal.
+    { send: "n" },
+    { expect: "What should the model know?" },
+    { send: "\r" },
+    { expect: "rejected: tool_total connects" },
+    { expect: "progress of another call" },
+    { expect: "end" },
+  ]);
+  const [before = "", after = ""] = run.screen.split("rejected: ");
+  assert(!before.includes("progress of another call"), before);
+  assertStringIncludes(after, "progress of another call\r\nend\r\n");
+  // The prompt leaves the line alone that it found.
+  assert(/half a line\S*\r\r\n/.test(run.screen), run.screen);
+});
+
+Deno.test("the terminal operator draws anew in a terminal of another size", async () => {
+  const run = await program("always", [
+    { expect: KEYS },
+    { resize: [24, 10] },
+    { expect: "y allow   n reject   E…" },
+    { send: "\x03" },
+  ]);
+  assertEquals(JSON.parse(run.stdout)[0], "reject");
+});
+
+Deno.test("the terminal operator survives the loss of its terminal", async () => {
+  const run = await program("lost", [{ expect: KEYS }, { hangUp: true }]);
+  assertEquals(JSON.parse(run.stdout), [
+    "reject",
+    "The terminal's input ended before the operator answered",
+  ]);
+});
+
+Deno.test("the terminal is left as it was when the program fails", async () => {
+  const run = await program("fault", [
+    { expect: KEYS },
+    { mode: "asking" },
+    { signal: "SIGUSR1" },
+    { expect: "a fault of the program" },
+  ]);
+  assertEquals([run.code, run.modes], [1, { asking: RAW, end: COOKED }]);
+});

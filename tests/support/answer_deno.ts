@@ -1,0 +1,75 @@
+import { fromFileUrl } from "../../src/core/path.ts";
+
+const DRIVER = fromFileUrl(import.meta.resolve("./answer_deno.py"));
+
+/** A program that is run in a pseudo-terminal, or without any. */
+export interface AskingProgram {
+  readonly command: readonly string[];
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Answers to Deno's questions, in order. */
+  readonly answers?: readonly string[];
+  /** Seconds that an answer takes. @default {0} */
+  readonly delay?: number;
+  /** Whether there is a terminal. @default {true} */
+  readonly terminal?: boolean;
+}
+
+/** What a program did. */
+export interface AskedRun {
+  readonly code: number;
+  /** What Deno asked for, in order, such as `run access to "git"`. */
+  readonly asked: readonly string[];
+  readonly stdout: string;
+  /** What the terminal showed, or standard error without one. */
+  readonly screen: string;
+}
+
+/**
+ * Runs a program and answers what Deno asks for.
+ *
+ * @throws {Error} If fewer questions came than there are answers.
+ */
+export async function answerDeno(
+  { terminal = true, ...program }: AskingProgram,
+): Promise<AskedRun> {
+  const run = terminal
+    ? await inTerminal(program)
+    : await withoutTerminal(program);
+  const asked = [...run.screen.matchAll(/Deno requests (.*?)\.\r?\n/g)];
+  return { ...run, asked: asked.map(([, what = ""]) => what) };
+}
+
+type Run = Omit<AskedRun, "asked">;
+
+async function inTerminal(program: AskingProgram): Promise<Run> {
+  const child = new Deno.Command("python3", {
+    args: [DRIVER],
+    stdin: "piped",
+    stdout: "piped",
+  }).spawn();
+  const writer = child.stdin.getWriter();
+  await writer.write(new TextEncoder().encode(JSON.stringify(program)));
+  await writer.close();
+  const { stdout } = await child.output();
+  const { unused, ...run } = JSON.parse(new TextDecoder().decode(stdout));
+  if (unused.length === 0) return run;
+  throw new Error(`${unused.length} answers were not asked for: ${run.screen}`);
+}
+
+async function withoutTerminal(
+  { command: [program = "", ...args], cwd, env }: AskingProgram,
+): Promise<Run> {
+  const output = await new Deno.Command(program, {
+    args,
+    cwd,
+    env: { ...env },
+    stdin: "null",
+  }).output();
+  const decoder = new TextDecoder();
+  return {
+    code: output.code,
+    stdout: decoder.decode(output.stdout),
+    screen: decoder.decode(output.stderr),
+  };
+}

@@ -1,0 +1,160 @@
+"""Runs a program in a pseudo-terminal and plays a script of steps against it.
+
+Reads one JSON object from standard input:
+
+    command    the program and its arguments
+    cwd, env   where it runs, and variables on top of this environment
+    columns, rows   size of the terminal
+    ahead      keys that are in the terminal before the program starts
+    deadline   seconds for everything
+    steps      each one of
+               {"expect": TEXT}            wait until TEXT is shown, after what was matched before
+               {"send": TEXT}              press keys
+               {"resize": [COLUMNS, ROWS]}
+               {"signal": NAME}            send the program a signal
+               {"mode": NAME}              remember the terminal's mode under NAME
+               {"hangUp": true}            take the terminal away
+
+Standard input and standard error of the program are the terminal, its standard
+output is a pipe. Prints one JSON object: `code` (negative for a signal),
+`screen` (all that the terminal was sent), `stdout`, `modes` (by name, and
+`end` after the program ended; `echo`, `lines`, `signals` say whether it is
+cooked), and `failed`, the step that did not come true, if any.
+"""
+
+import fcntl
+import json
+import os
+import pty
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+
+
+class Failure(Exception):
+    """A step that did not come true."""
+
+
+class Terminal:
+    def __init__(self, script):
+        self.end = time.monotonic() + script.get("deadline", 30)
+        self.master, self.slave = pty.openpty()
+        self.resize(script.get("columns", 80), script.get("rows", 24))
+        self.screen, self.stdout, self.seen = b"", b"", 0
+        os.write(self.master, script.get("ahead", "").encode())
+        out_read, out_write = os.pipe()
+        self.program = subprocess.Popen(
+            script["command"],
+            cwd=script.get("cwd"),
+            env={**os.environ, **script.get("env", {})},
+            stdin=self.slave,
+            stdout=out_write,
+            stderr=self.slave,
+            preexec_fn=self.take_terminal,
+        )
+        os.close(out_write)
+        self.sources = {self.master: "screen", out_read: "stdout"}
+
+    def take_terminal(self):
+        os.setsid()
+        fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
+
+    def resize(self, columns, rows):
+        size = struct.pack("HHHH", rows, columns, 0, 0)
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, size)
+
+    def mode(self):
+        local = termios.tcgetattr(self.slave)[3]
+        return {
+            "echo": bool(local & termios.ECHO),
+            "lines": bool(local & termios.ICANON),
+            "signals": bool(local & termios.ISIG),
+        }
+
+    def pump(self):
+        """Takes in what there is; waits a little for it."""
+        ready, _, _ = select.select(list(self.sources), [], [], 0.05)
+        for source in ready:
+            try:
+                data = os.read(source, 65536)
+            except OSError:
+                data = b""
+            if data:
+                name = self.sources[source]
+                setattr(self, name, getattr(self, name) + data)
+            else:
+                del self.sources[source]
+        return bool(ready)
+
+    def expect(self, text):
+        wanted = text.encode()
+        while True:
+            at = self.screen.find(wanted, self.seen)
+            if at != -1:
+                self.seen = at + len(wanted)
+                return
+            ended = self.program.poll() is not None
+            if not self.pump() and ended:
+                raise Failure("the program ended")
+            if time.monotonic() > self.end:
+                raise Failure("not in time")
+
+    def play(self, step):
+        if "expect" in step:
+            self.expect(step["expect"])
+        elif "send" in step:
+            os.write(self.master, step["send"].encode())
+        elif "resize" in step:
+            self.resize(*step["resize"])
+        elif "signal" in step:
+            self.program.send_signal(getattr(signal, step["signal"]))
+        elif "mode" in step:
+            self.modes[step["mode"]] = self.mode()
+        elif "hangUp" in step:
+            del self.sources[self.master]
+            os.close(self.slave)
+            os.close(self.master)
+            self.slave = None
+        else:
+            raise Failure("no such step")
+
+    def finish(self):
+        while self.program.poll() is None:
+            self.pump()
+            if time.monotonic() > self.end:
+                raise Failure("the program did not end in time")
+        while self.pump():
+            pass
+        if self.slave is not None:
+            self.modes["end"] = self.mode()
+
+    def run(self, steps):
+        self.modes, failed = {}, None
+        step = None
+        try:
+            for step in steps:
+                self.play(step)
+            step = "the end"
+            self.finish()
+        except Failure as failure:
+            failed = {"step": step, "why": str(failure)}
+        finally:
+            if self.program.poll() is None:
+                self.program.kill()
+                self.program.wait()
+        return {
+            "code": self.program.returncode,
+            "screen": self.screen.decode(errors="replace"),
+            "stdout": self.stdout.decode(errors="replace"),
+            "modes": self.modes,
+            "failed": failed,
+        }
+
+
+if __name__ == "__main__":
+    given = json.load(sys.stdin)
+    print(json.dumps(Terminal(given).run(given["steps"])))
