@@ -60,6 +60,7 @@ export type {
   ConfirmDecision,
   ConfirmHandler,
   RememberChoice,
+  UserInteractionContext,
   UserInteractionHandler,
   UserInteractionRequest,
 } from "./src/core/handlers.ts";

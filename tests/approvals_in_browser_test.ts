@@ -50,6 +50,33 @@ const STEPS: readonly (readonly [string, (scene: Scene) => Promise<void>])[] = [
     assertMatch(await result(page, "failed"), /Not published: Name the day\./);
   }],
   [
+    "a tool that knows nothing of this is stopped and asked about",
+    async (scene) => {
+      const { page, webHost } = scene;
+      const label = `tool_web_status wants to connect to ${webHost}`;
+      await run(page, "tool_web_status");
+      await question(page, label).getByLabel("Feedback for the model")
+        .fill("No network today.");
+      await press(question(page, label), "Reject");
+      assertMatch(
+        await result(page, "tool_web_status: failed (403)"),
+        /No network today\./,
+      );
+      await run(page, "tool_web_status");
+      await press(question(page, label), "Always");
+      assertMatch(await result(page, "tool_web_status: done"), /200 at/);
+      await run(page, "tool_web_status");
+      await page.getByText("Nothing waits for you.").waitFor();
+      const git = "tool_recent_commits wants to run the program git";
+      await run(page, "tool_recent_commits");
+      await press(question(page, git), "Allow");
+      assertMatch(
+        await result(page, "tool_recent_commits: failed (500)"),
+        /not a git repository/,
+      );
+    },
+  ],
+  [
     "everything that is known of a request is shown",
     async ({ page, queue }) => {
       const answer = askForNetwork(queue, { argv: ["--verbose"] });

@@ -1,10 +1,9 @@
-import { SEPARATOR } from "../core/path.ts";
+import { resolve, SEPARATOR } from "../core/path.ts";
 import { SYSTEM_INFORMATION } from "../core/system_information.ts";
-import { wildcardPieces } from "./rules/wildcard.ts";
 import type { HostPattern } from "./rules/host_pattern.ts";
 import { commonParts, type PathPattern } from "./rules/path_pattern.ts";
 import type { Rule, RuleContext } from "./rules/rule.ts";
-import { matchesWildcard } from "./rules/wildcard.ts";
+import { matchesWildcard, wildcardPieces } from "./rules/wildcard.ts";
 
 /** What rules are read with to become static. */
 export interface StaticValuesOptions extends RuleContext {
@@ -48,7 +47,7 @@ export function staticValues(
     case "host":
       return hostValues(target.host, options);
     case "command": {
-      const program = anyUseOf(target.pattern);
+      const program = anyUseOf(target.pattern, options);
       return program === undefined || program.includes(",")
         ? undefined
         : [program];
@@ -126,13 +125,22 @@ function isThisMachine(name: string): boolean {
   return /^(?:(?:.+\.)?localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(name);
 }
 
-/** The program of a pattern that means it with any arguments. */
-function anyUseOf(pattern: string): string | undefined {
+/** The program of a pattern that means it with any arguments: its name, or its absolute path. */
+function anyUseOf(
+  pattern: string,
+  { workspace, home }: RuleContext,
+): string | undefined {
   const [, quoted, plain] =
     /^(?:'([^']*)' \*|([^' ]+)(?: \*)?)$/.exec(pattern) ??
       [];
   const pieces = wildcardPieces(quoted ?? plain ?? "*");
-  return pieces.length === 1 ? pieces[0] : undefined;
+  const [program = ""] = pieces;
+  if (pieces.length > 1) return undefined;
+  if (program.startsWith("~/")) {
+    return home ? resolve(home, program.slice("~/".length)) : undefined;
+  }
+  const isPath = program.includes("/") || program.includes(SEPARATOR);
+  return isPath ? resolve(workspace, program) : program;
 }
 
 /** What is not in the environment needs no denial, but a name alone does none the less: it may be set. */

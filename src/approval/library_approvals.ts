@@ -1,4 +1,3 @@
-import type { ApprovalRequest } from "../core/approval_request.ts";
 import type { AutonomyLevel, ConfirmAnswer } from "../core/handlers.ts";
 import type { Asker } from "../core/operator_function.ts";
 import type {
@@ -11,9 +10,9 @@ import type {
 import { permissionLabel } from "../core/permission_label.ts";
 import { describePermission } from "./describe_permission.ts";
 import { AnsweredQuestions } from "./answered_questions.ts";
-import type { AuditEvent } from "./audit/audit_event.ts";
 import type { ApprovalServices } from "./approval_services.ts";
 import { judgeConfirm } from "./judge_confirm.ts";
+import { LibraryQuestions } from "./library_questions.ts";
 import { judgePermission } from "./judge_permission.ts";
 import type {
   PermissionPolicy,
@@ -21,7 +20,6 @@ import type {
 } from "./permission_verdict.ts";
 import { ProgramGrants } from "./program_grants.ts";
 import type { ApprovedLibrary } from "./memory/remembered_approval.ts";
-import { parseRule } from "./rules/parse_rule.ts";
 import type { Rule } from "./rules/rule.ts";
 
 /** What one library is judged by, besides what the host configured for all. */
@@ -33,23 +31,6 @@ export interface LibraryPolicy {
   readonly protectedPaths: readonly string[];
 }
 
-type DenialEvent = Extract<AuditEvent, { event: "denial" }>;
-
-/** A question as it is put to the operator. */
-export type PutQuestion =
-  & Pick<
-    ApprovalRequest,
-    | "kind"
-    | "permission"
-    | "value"
-    | "source"
-    | "label"
-    | "argv"
-    | "reason"
-    | "note"
-  >
-  & { readonly remembers?: string };
-
 const PROGRAM_NOTE =
   "Only the program's name is known, not its arguments, and the sandbox does not hold what it does.";
 
@@ -60,6 +41,7 @@ export class LibraryApprovals {
   /** Programs that may be started without a further question. */
   readonly grants = new ProgramGrants();
   readonly #services: ApprovalServices;
+  readonly questions: LibraryQuestions;
   readonly #answered = new AnsweredQuestions();
 
   constructor(
@@ -70,6 +52,7 @@ export class LibraryApprovals {
     this.library = library;
     this.policy = policy;
     this.#services = services;
+    this.questions = new LibraryQuestions(library, services);
   }
 
   /**
@@ -125,7 +108,7 @@ export class LibraryApprovals {
     const verdict = judgePermission(question, policy);
     // That any program is refused only has Deno ask for one by its name.
     if (verdict.kind === "deny" && !(permission === "run" && value === null)) {
-      this.#deny({ permission, value, tools: tools() }, verdict);
+      this.questions.deny({ permission, value, tools: tools() }, verdict);
     }
     return verdict;
   }
@@ -142,13 +125,13 @@ export class LibraryApprovals {
       const reason = `No call is in flight on whose behalf to ask whether to ${
         permissionLabel(question)
       }`;
-      this.#deny({ permission, value, tools: [] }, { reason });
+      this.questions.deny({ permission, value, tools: [] }, { reason });
       return { allowed: false, reason };
     }
     const key = `${permission} ${value}`;
     const known = this.#answered.find(key, asker.calls);
     if (known) return known;
-    const [decision, reason] = await this.put({
+    const [decision, reason] = await this.questions.put({
       kind: "permission",
       permission,
       value,
@@ -164,7 +147,7 @@ export class LibraryApprovals {
     }
     const isHost = permission === "net" && this.policy.level === "safe";
     if (isHost && decision === "allow" && verdict.remembers) {
-      await this.#remember(verdict.remembers);
+      await this.questions.remember(verdict.remembers);
     }
     return answer;
   }
@@ -187,7 +170,7 @@ export class LibraryApprovals {
       case "allow":
         return ["allow", ""];
       case "deny":
-        this.#deny({
+        this.questions.deny({
           permission: "confirm",
           value: label,
           tools: asker.calls.map(({ tool }) => tool),
@@ -195,72 +178,12 @@ export class LibraryApprovals {
         return ["reject", verdict.reason];
       case "ask": {
         const { remembers } = verdict;
-        return await this.put(
+        return await this.questions.put(
           { kind: "confirm", source, label, argv, remembers },
           asker,
         );
       }
     }
-  }
-
-  /** Puts a question to the operator, and remembers what is to be remembered. */
-  async put(question: PutQuestion, asker: Asker): Promise<ConfirmAnswer> {
-    const { confirm, record } = this.#services;
-    const { name, path } = this.library;
-    const request: ApprovalRequest = {
-      id: crypto.randomUUID().slice(0, 8),
-      library: { name, path },
-      calls: asker.calls,
-      signal: asker.signal,
-      ...question,
-    };
-    const { signal: _signal, note: _note, reason: _reason, ...asked } = request;
-    record({ event: "question", ...asked });
-    const { source, label, argv } = request;
-    const answer = await confirm(source, label, argv, request);
-    const [decision, reason, choice] = asker.signal.aborted
-      ? (["reject", "The call ended before the operator had answered"] as const)
-      : answer;
-    const { remembers } = request;
-    const rule = decision === "always" && remembers !== undefined
-      ? choice?.rule ?? remembers
-      : undefined;
-    const remembered = rule === undefined
-      ? undefined
-      : await this.#remember(rule, choice?.save);
-    record({
-      event: "decision",
-      id: request.id,
-      decision,
-      reason,
-      ...remembered,
-    });
-    return [decision, reason];
-  }
-
-  async #remember(
-    rule: string,
-    save = false,
-  ): Promise<{ remembered: string; isSaved: boolean } | undefined> {
-    // What is no rule allows this once and no more.
-    if (typeof parseRule(rule) === "string") return undefined;
-    const { memory } = this.#services;
-    const { isSaved } = await memory.remember(this.library, rule, { save });
-    return { remembered: rule, isSaved };
-  }
-
-  #deny(
-    question: Pick<DenialEvent, "permission" | "value" | "tools">,
-    { reason, rule }: { reason: string; rule?: string },
-  ): void {
-    const { name, path } = this.library;
-    this.#services.record({
-      event: "denial",
-      library: { name, path },
-      ...question,
-      reason,
-      ...(rule !== undefined && { rule }),
-    });
   }
 }
 

@@ -66,7 +66,7 @@ export class ProgramApprovals {
     if (known.kind === "deny") return ["reject", known.reason];
     const answer: ConfirmAnswer = known.kind === "allow"
       ? ["allow", ""]
-      : await this.#approvals.put({
+      : await this.#approvals.questions.put({
         kind: "confirm",
         source,
         label,

@@ -1,3 +1,4 @@
+import { staticGrants } from "../approval/static_grants.ts";
 import { ProgramApprovals } from "../approval/program_approvals.ts";
 import type {
   ProgramLanguage,
@@ -55,6 +56,13 @@ export class BuiltinProgramHost implements ProgramHost {
     this.#sandbox = sandbox;
   }
 
+  async programs(): Promise<readonly string[]> {
+    const launcher = await this.#options.operator.programLauncher();
+    if (Deno.build.os === "windows") return [Deno.execPath()];
+    const bubblewrap = await launcher.bubblewrap();
+    return ["/bin/sh", ...("path" in bubblewrap ? [bubblewrap.path] : [])];
+  }
+
   async confirm(
     asker: Asker,
     program: ProgramSource,
@@ -67,9 +75,24 @@ export class BuiltinProgramHost implements ProgramHost {
   #flags({ brokerPath, scratchDir }: OpenedSandbox): readonly string[] {
     if (brokerPath !== undefined) return [];
     const { level, workspace, protectedPaths } = this.#options.approvals.policy;
-    if (level === "full_access") return ["--allow-all"];
-    const scope = { level, workspace, scratchDir, protectedPaths, sources: [] };
-    return permissionFlags(permissionsFor(scope));
+    const { operator } = this.#options;
+    const permissions = permissionsFor({
+      level,
+      workspace,
+      scratchDir,
+      protectedPaths,
+      sources: [],
+      rules: staticGrants(operator.rules, {
+        workspace,
+        home: operator.home,
+        variables: Object.keys(Deno.env.toObject()),
+      }),
+    });
+    const [rule] = permissions.unfit;
+    if (rule === undefined) return permissionFlags(permissions);
+    throw new Deno.errors.NotCapable(
+      `Cannot start the program: without a permission broker Deno cannot hold it to ${rule}`,
+    );
   }
 
   async #launch(program: ProgramSource): Promise<ProgramLaunch> {
@@ -110,7 +133,7 @@ export class BuiltinProgramHost implements ProgramHost {
       this.#absent.set(launch.run_dir, await missingProtected(workspace));
     }
     approvals.grants.add(launch.command);
-    return launch;
+    return { ...launch, notes: launch.notes.filter(operator.isNew) };
   }
 }
 

@@ -2,6 +2,7 @@ import { LibraryApprovals } from "../approval/library_approvals.ts";
 import { staticGrants } from "../approval/static_grants.ts";
 import { type AutonomyLevel, isAutonomyLevel } from "../core/handlers.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
+import { hasBroker } from "../execution/broker/has_broker.ts";
 import type { SandboxRequest } from "../execution/sandbox.ts";
 import { grantedEnvironment } from "./granted_environment.ts";
 import { libraryHandlers } from "./library_handlers.ts";
@@ -32,6 +33,7 @@ export type LibrarySetup = Pick<
   | "handlers"
   | "openGuard"
   | "staticRules"
+  | "programs"
   | "opened"
   | "environment"
 >;
@@ -81,6 +83,7 @@ export async function librarySetup(
       openGuard: (scope) => approvals.openGuard(scope),
     }),
     ...(programs && { opened: (sandbox) => programs.opened(sandbox) }),
+    ...(programs && !hasBroker() && { programs: await programs.programs() }),
   };
 }
 

@@ -11,6 +11,7 @@ import { ProgramJudge } from "../approval/program_judge.ts";
 import { parseRuleSet } from "../approval/rules/parse_rule_set.ts";
 import { realRules } from "../approval/rules/real_rules.ts";
 import type { RuleSet } from "../approval/rules/rule.ts";
+import { resolve } from "../core/path.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type {
   ConfirmHandler,
@@ -54,6 +55,7 @@ export class Operator implements AsyncDisposable {
   readonly #redactor: Redactor;
   readonly #audit: AuditLog | undefined;
   readonly #diagnostics: Diagnostic[] = [];
+  readonly #said = new Set<string>();
   #scratch: Promise<string> | undefined;
   #launcher: Promise<ProgramLauncher> | undefined;
 
@@ -85,7 +87,8 @@ export class Operator implements AsyncDisposable {
     const { rules, problems } = parseRuleSet(options.options.rules ?? {});
     const [problem] = problems;
     if (problem) throw new TypeError(problem.message);
-    const workspace = options.options.workspace ?? Deno.cwd();
+    const named = options.options.workspace ?? Deno.cwd();
+    const workspace = await Deno.realPath(named).catch(() => resolve(named));
     const real = await realRules(rules, { workspace, home });
     return new Operator(options, { rules: real, home });
   }
@@ -165,6 +168,13 @@ export class Operator implements AsyncDisposable {
   learn(args: unknown): void {
     this.#redactor.addFromCall(args);
   }
+
+  /** Whether a remark was not made before: once is enough. */
+  readonly isNew = (note: string): boolean => {
+    const isNew = !this.#said.has(note);
+    this.#said.add(note);
+    return isNew;
+  };
 
   /** What starts the programs of built-in libraries. */
   programLauncher(): Promise<ProgramLauncher> {

@@ -31,6 +31,8 @@ export interface ProgramHost {
   readonly config: Readonly<Record<string, unknown>>;
   /** Told of each sandbox that is opened for the library. */
   opened(sandbox: OpenedSandbox): void;
+  /** What the library starts, for where that has to be known beforehand. */
+  programs(): Promise<readonly string[]>;
   /** Asks about a program. */
   confirm(
     asker: Asker,

@@ -69,16 +69,24 @@ function thrownResult(
 const FLAG_ADVICE =
   /, (?:run again with the --allow-[\w-]+ flag|specify the required permissions during compilation using `deno compile --allow-[\w-]+`)\.?(?=\n|$)/;
 
+/** How Deno says that it was told to fetch nothing: it was not asked whether it may. */
+const FETCHES_NOTHING =
+  /--cached-only is specified|npm specifiers were requested; but --no-npm is specified/;
+
 /** Whether the sandbox did not allow something: an import that it refuses is a TypeError. */
 function isRefusal({ name, message }: ErrorReport): boolean {
   return name === "NotCapable" ||
-    (name === "TypeError" && FLAG_ADVICE.test(message));
+    (name === "TypeError" &&
+      (FLAG_ADVICE.test(message) || FETCHES_NOTHING.test(message)));
 }
 
 function refusalText(
   { message }: ErrorReport,
   level: AutonomyLevel | undefined,
 ): string {
+  if (FETCHES_NOTHING.test(message)) {
+    return `The sandbox imports only what was fetched when the library was loaded, which --autonomy full_access lifts: ${message}`;
+  }
   return message.replace(FLAG_ADVICE, () => wayOut(message, level)) ||
     "The sandbox refused what the tool tried to do";
 }

@@ -11,7 +11,7 @@ export interface StaticRule {
 
 /** Configured rules as far as permissions can carry them that are fixed when a sandbox starts. */
 export interface StaticRules {
-  /** What is allowed; nothing that a denial covers as a whole, where paths of files are not concerned. */
+  /** What is allowed; without what a denial covers, or may cover, as a whole. */
   readonly grants: readonly StaticRule[];
   /** What is denied or would be asked about, for nobody can be asked. */
   readonly denials: readonly StaticRule[];

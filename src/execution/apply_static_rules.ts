@@ -18,6 +18,7 @@ const PATHS: ReadonlySet<PermissionName> = new Set(["read", "write", "ffi"]);
 interface Ruled {
   readonly granted: readonly (string | null)[];
   readonly denied: readonly (string | null)[];
+  /** What denies, as it is shown. */
   readonly rules: readonly string[];
   readonly unfit: readonly StaticRule[];
 }
@@ -43,25 +44,15 @@ export function applyStaticRules(
 ): PermissionSet {
   const by = (permission: PermissionName) => ruledBy(permission, rules);
   const read = filesOf(base.read, base.denyRead, by("read"));
-  const write = withoutMoving(
-    filesOf(base.write, base.denyWrite, by("write")),
-    by("write"),
-  );
+  const files = filesOf(base.write, base.denyWrite, by("write"));
+  const write = withoutMoving(files, by("write"));
   const net = namesOf(base.net, by("net"));
   const run = namesOf(base.run, by("run"));
   const ffi = namesOf(base.ffi, by("ffi"));
-  const code = importsOf(base.importRemote, by("import"));
-  const sys = systemInformation(base.sys, by("sys"));
   const env = namesOf(base.env, by("env"));
-  const held = [
-    [read.granted, by("read")],
-    [write.granted, by("write")],
-    [net.granted, by("net")],
-    [run.granted, by("run")],
-    [ffi.granted, by("ffi")],
-    [hostsOf(code.remote), by("import")],
-  ] as const;
-  return {
+  const code = importsOf(base.importRemote, by("import"));
+  const set = {
+    ...base,
     read: read.granted,
     denyRead: read.denied,
     write: write.granted,
@@ -75,27 +66,40 @@ export function applyStaticRules(
     denyFfi: ffi.denied,
     env: env.granted,
     denyEnv: env.denied,
-    hostEnvironment: base.hostEnvironment,
-    sys,
+    sys: systemInformation(base.sys, by("sys")),
     importRemote: code.remote,
     denyImport: code.denied,
-    cutBy: [
-      ...held.flatMap(([granted, { rules }]) => isAny(granted) ? rules : []),
-      ...(base.hostEnvironment ? by("env").rules : []),
-    ],
-    unfit: unfitOf(held),
   };
+  return { ...set, ...notCarried(set, by) };
+}
+
+/** Which rules a set does not carry, or not without denials. System information is always carried, and so are variables, but for the host's own. */
+function notCarried(
+  set: PermissionSet,
+  by: (permission: PermissionName) => Ruled,
+): Pick<PermissionSet, "cutBy" | "unfit"> {
+  const held: readonly (readonly [Granted, Ruled])[] = [
+    [set.read, by("read")],
+    [set.write, by("write")],
+    [set.net, by("net")],
+    [set.run, by("run")],
+    [set.ffi, by("ffi")],
+    [hostsOf(set.importRemote), by("import")],
+    [set.hostEnvironment ? set.env : [], by("env")],
+  ];
+  const cut = held.filter(([granted]) => isAny(granted));
+  return { cutBy: cut.flatMap(([, { rules }]) => rules), unfit: unfitOf(cut) };
 }
 
 function ruledBy(permission: PermissionName, rules: StaticRules): Ruled {
   const of = (list: readonly StaticRule[]) =>
     list.filter((rule) => rule.permission === permission);
-  const denials = of(rules.denials);
+  const [denials, unfit] = [of(rules.denials), of(rules.unfit)];
   return {
     granted: of(rules.grants).map(({ value }) => value),
     denied: denials.map(({ value }) => value),
-    rules: [...new Set(denials.map(({ rule }) => rule))],
-    unfit: of(rules.unfit),
+    rules: [...new Set([...denials, ...unfit].map(({ rule }) => rule))],
+    unfit,
   };
 }
 

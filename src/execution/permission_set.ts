@@ -29,8 +29,8 @@ export interface PermissionSet {
   readonly sys: Granted;
   readonly importRemote: ImportGrant;
   readonly denyImport: readonly string[];
-  /** Rules that deny a part of what is granted, as they are shown. */
+  /** Rules that deny something of permissions of which something is granted, as they are shown. */
   readonly cutBy: readonly string[];
-  /** Rules that deny what this set cannot but grant, as they are shown: no sandbox starts with such. */
+  /** Those among them that this set does not carry: no sandbox starts with such. */
   readonly unfit: readonly string[];
 }

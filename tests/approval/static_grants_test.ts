@@ -82,6 +82,8 @@ const RULES: readonly (readonly [
   ["run:git *", ["run:git"], ["run:git"]],
   ["run:/usr/bin/git", ["run:/usr/bin/git"], ["run:/usr/bin/git"]],
   ["run:'/opt/my tool' *", ["run:/opt/my tool"], ["run:/opt/my tool"]],
+  ["run:./tool", ["run:/ws/tool"], ["run:/ws/tool"]],
+  ["run:~/bin/tool", ["run:/home/u/bin/tool"], ["run:/home/u/bin/tool"]],
   ["run:*", ["run:null"], ["run:null"]],
   ["run:git status", [], "unfit"],
   ["run:git status*", [], "unfit"],

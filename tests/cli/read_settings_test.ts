@@ -10,6 +10,9 @@ const CONFIG = {
   autonomy_level: "strict",
   host_tool_configs: { lib: { a: 1 } },
   executor: "inline",
+  rules: { deny: ["run:git"] },
+  sandbox: false,
+  secrets: ["TOKEN"],
   timeout_ms: 5000,
   max_memory_mb: 256,
 };
@@ -36,6 +39,9 @@ Deno.test("readSettings() takes everything from the lcp.json of the current fold
     autonomyLevel: "strict",
     hostToolConfigs: { lib: { a: 1 } },
     executor: "inline",
+    rules: { allow: [], ask: [], deny: ["run:git"] },
+    sandbox: false,
+    secrets: ["TOKEN"],
     timeoutMs: 5000,
     maxMemoryMb: 256,
   });

@@ -1,6 +1,7 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertMatch } from "@std/assert";
 import type { ToolResult } from "../../src/core/tool_result.ts";
 import { library, runFake, tool } from "./_fake_cli.ts";
+import { LcpProject } from "./_lcp_process.ts";
 
 async function stderrOf(
   result: Readonly<Record<string, unknown>>,
@@ -36,4 +37,15 @@ Deno.test("tellProtection() tells nothing with --quiet, of no program, and of wh
   assertEquals(await stderrOf({}), "");
   assertEquals(await stderrOf({ protection: "perfect" }), "");
   assertEquals(await stderrOf(held, { builtin: false }), "");
+});
+
+Deno.test("lcp call of a tool that runs programs says on stderr what held them", async () => {
+  await using project = await LcpProject.create({});
+  const run = await project.run([
+    "call",
+    "tool_execute_shell_command",
+    "command=echo hi",
+  ]);
+  assertEquals([run.code, run.stdout], [0, "hi\n"]);
+  assertMatch(run.stderr, /^protection: (?:bubblewrap|none)(?: \(.+\))?\n$/);
 });

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { CallOutcome } from "../../src/core/call_outcome.ts";
 import { resultOfOutcome } from "../../src/core/result_of_outcome.ts";
 
@@ -228,5 +228,24 @@ Deno.test("resultOfOutcome() knows the refusals that Deno itself words", async (
       403,
       false,
     ]);
+  }
+});
+
+Deno.test("resultOfOutcome() takes an import that Deno was told not to fetch for a refusal", () => {
+  for (
+    const message of [
+      'Specifier not found in cache: "https://example.com/x.ts", --cached-only is specified.',
+      "npm specifiers were requested; but --no-npm is specified",
+    ]
+  ) {
+    const outcome = {
+      kind: "threw",
+      phase: "run",
+      error: { name: "TypeError", message },
+      logs: [],
+    } as const;
+    const result = resultOfOutcome(outcome, { name: "tool_x" });
+    assertEquals(result.status_code, 403);
+    assertStringIncludes(`${result.error}`, "fetched when the library was");
   }
 });

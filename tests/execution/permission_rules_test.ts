@@ -242,11 +242,12 @@ Deno.test("permissionsFor() keeps a library that imports what was fetched from a
 });
 
 Deno.test("permissionsFor() tells which rules deny a part of what is granted", () => {
-  const deny = ["read:./a", "net:a.com", "run:git", "sys:hostname"];
+  const deny = ["read:./a", "net:a.com", "run:git a*", "sys:hostname"];
   assertEquals(setOf({ deny }).cutBy, ['rules.deny "read:./a"']);
-  assertEquals(setOf({ deny, allow: ["net:b.com"] }).cutBy, [
+  assertEquals(setOf({ deny, allow: ["net:b.com", "run:ls"] }).cutBy, [
     'rules.deny "read:./a"',
     'rules.deny "net:a.com"',
+    'rules.deny "run:git a*"',
   ]);
   assertEquals(setOf({ deny: ["env:KEY"] }).cutBy, []);
   assertEquals(setOf({ deny: ["env:KEY"] }, { level: "full_access" }).cutBy, [

@@ -18,6 +18,8 @@ const TOOLS = fromFileUrl(
 export interface ApprovalsExample extends AsyncDisposable {
   readonly queue: ApprovalQueue;
   readonly server: ApprovalServer;
+  /** Host and port of what its tools may look at. */
+  readonly webHost: string;
   /** Folder that its tools work in. */
   readonly workspace: string;
 }
@@ -39,22 +41,27 @@ export async function serveExample(
       toolsFolders: TOOLS,
       workspace,
       cacheDir: null,
+      stateDir: null,
       confirmHandler: queue.confirmHandler,
       userInteractionHandler: queue.userInteractionHandler,
     }),
   );
+  const web = held.use(serveGreeting());
   const calls = [
     {
       tool: "tool_publish_note",
       args: { title: "Plan", text: "Ship it.\nThen rest." },
     },
     { tool: "tool_open_account", args: {} },
+    { tool: "tool_web_status", args: { url: web.url } },
+    { tool: "tool_recent_commits", args: {} },
   ];
   const server = held.use(serveApprovals({ tools, queue, calls }));
   const all = held.move();
   return {
     queue,
     server,
+    webHost: new URL(web.url).host,
     workspace,
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
@@ -89,4 +96,16 @@ export function askForNetwork(
   return Promise.resolve(
     queue.confirmHandler(source, label, undefined, request),
   );
+}
+
+/** A web site of one word, on a free port. */
+function serveGreeting(): AsyncDisposable & { readonly url: string } {
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    () => new Response("hello"),
+  );
+  return {
+    url: `http://127.0.0.1:${server.addr.port}/`,
+    [Symbol.asyncDispose]: () => server.shutdown(),
+  };
 }

@@ -1,4 +1,4 @@
-import { type Environment, type Program } from "./_program.ts";
+import type { Environment } from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
 import { elementsOf, itemOf, type Value } from "./_value.ts";
 
@@ -22,7 +22,7 @@ export function calleeOf(call: PythonNode): PythonNode | undefined {
 }
 
 /** Reads the arguments of a call. */
-export function argumentsOf(program: Program, call: PythonNode): CallArguments {
+export function argumentsOf(call: PythonNode): CallArguments {
   const list = call.children[1];
   if (!list) return NO_ARGUMENTS;
   if (list.type !== "argument_list") {

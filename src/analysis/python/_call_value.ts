@@ -4,10 +4,10 @@ import {
   type CallArguments,
   calleeOf,
 } from "./_arguments.ts";
-import { environmentVariable } from "./_evaluate.ts";
+import { environmentVariable } from "./_environment_variable.ts";
 import { libraryValue } from "./_library_value.ts";
 import { methodValue } from "./_method_value.ts";
-import { type Environment, type Program } from "./_program.ts";
+import type { Environment, Program } from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
 import {
   containerValue,
@@ -21,7 +21,7 @@ import {
   UNKNOWN,
   type Value,
 } from "./_value.ts";
-import { attributeOf } from "./_evaluate.ts";
+import { attributeOf } from "./_evaluate_attribute.ts";
 import { canonicalModule } from "./_modules.ts";
 
 /** A call and what is needed to tell its value. */
@@ -41,7 +41,7 @@ export function callValue(
 ): Value {
   const callee = calleeOf(node);
   if (!callee) return UNKNOWN;
-  const given = argumentsOf(program, node);
+  const given = argumentsOf(node);
   const site: CallSite = {
     program,
     environment,

@@ -1,4 +1,4 @@
-import { type Program } from "./_program.ts";
+import type { Program } from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
 import { memberOf } from "./_references.ts";
 import { canonicalModule } from "./_modules.ts";

@@ -1,23 +1,16 @@
+import { attributeOf } from "./_evaluate_attribute.ts";
+import { environmentVariable } from "./_environment_variable.ts";
+import { operatorValue } from "./_evaluate_operator.ts";
 import { callValue } from "./_call_value.ts";
-import { parentPath } from "./_path_text.ts";
-import { concatValues, pathOf, sliceValue } from "./_text_value.ts";
-import {
-  attributeKey,
-  type Environment,
-  type Program,
-  returnKeyOf,
-  withoutParentheses,
-} from "./_program.ts";
+import { concatValues, sliceValue } from "./_text_value.ts";
+import type { Environment, Program } from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
-import { memberOf } from "./_references.ts";
 import { isKnownModule } from "./_modules.ts";
 import { readEscapes, splitLiteral } from "./_string_literal.ts";
 import {
   containerValue,
   elementsOf,
   exactTexts,
-  flatValue,
-  HOLE,
   itemOf,
   joinValues,
   NOTHING,
@@ -72,7 +65,7 @@ export function evaluate(
       return subscriptValue(program, environment, node);
     case "binary_operator":
     case "augmented_assignment":
-      return operatorValue(program, environment, node);
+      return operatorValue(environment, node);
     case "lambda":
       return refValue(program.refOf(node) ?? "def:0");
     case "parenthesized_expression":
@@ -142,22 +135,20 @@ function dictionaryValue(
   environment: Environment,
   parts: readonly PythonNode[],
 ): Value {
-  let value = containerValue([]);
+  const entries: [string, Value][] = [];
+  let spread = NOTHING;
   for (const part of parts) {
     const [key, item] = part.parts;
     if (part.type === "dictionary_splat" && key) {
-      value = joinValues(value, environment.evaluate(key));
+      spread = joinValues(spread, environment.evaluate(key));
     }
     if (part.type !== "pair" || !key || !item) continue;
     const names = exactTexts(environment.evaluate(key));
     const held = environment.evaluate(item);
-    const at = names.length > 0 ? names.map((name) => `=${name}`) : ["*"];
-    value = joinValues(
-      value,
-      containerValue(at.map((name) => [name, held] as const)),
-    );
+    if (names.length === 0) entries.push(["*", held]);
+    for (const name of names) entries.push([`=${name}`, held]);
   }
-  return value;
+  return joinValues(containerValue(entries), spread);
 }
 
 function nameValue(
@@ -178,73 +169,6 @@ function nameValue(
   if (BUILTINS.has(name)) return refValue(`builtins.${name}`);
   if (name === "__file__") return textValue(["__main__.py"]);
   return isKnownModule(name) ? refValue(name) : UNKNOWN;
-}
-
-/** What an attribute of a value may stand for. */
-export function attributeOf(
-  environment: Environment,
-  value: Value,
-  name: string,
-): Value {
-  let found = NOTHING;
-  let own = value.texts.size > 0 || value.items !== undefined ||
-    value.refs.size === 0;
-  for (const ref of value.refs) {
-    if (/^(?:def|class):/.test(ref)) own = true;
-    else found = joinValues(found, memberValue(ref, name));
-  }
-  if (own) {
-    const held = environment.read(attributeKey(name));
-    found = joinValues(found, held);
-    // It may be a property.
-    for (const ref of held.refs) {
-      if (ref.startsWith("def:")) {
-        found = joinValues(found, environment.read(returnKeyOf(ref)));
-      }
-    }
-  }
-  if (value.texts.size > 0) found = joinValues(found, textMember(value, name));
-  return found.refs.size + found.texts.size > 0 || found.items
-    ? found
-    : UNKNOWN;
-}
-
-function memberValue(ref: string, name: string): Value {
-  const member = memberOf(ref, name);
-  switch (member) {
-    case "os.sep":
-      return textValue(["/"]);
-    case "os.altsep":
-    case "os.path.sep":
-      return textValue(["/"]);
-    case "os.pardir":
-    case "os.path.pardir":
-      return textValue([".."]);
-    case "os.curdir":
-      return textValue(["."]);
-    case "os.devnull":
-      return textValue(["/dev/null"]);
-    default:
-      return refValue(member);
-  }
-}
-
-function textMember(value: Value, name: string): Value {
-  switch (name) {
-    case "parent":
-      return textValue([...value.texts].map(parentPath));
-    case "parents": {
-      const up = textValue([...value.texts].map(parentPath));
-      return containerValue([["*", up]]);
-    }
-    case "value":
-      return { refs: NOTHING.refs, texts: value.texts };
-    case "anchor":
-    case "root":
-      return textValue(["/"]);
-    default:
-      return UNKNOWN;
-  }
 }
 
 function stringValue(
@@ -291,67 +215,4 @@ function subscriptValue(
   const keys = exactTexts(environment.evaluate(index));
   if (keys.length === 0) return elementsOf(value);
   return keys.map((key) => itemOf(value, `=${key}`)).reduce(joinValues);
-}
-
-/** What an environment variable holds: the home folder, or something harmless. */
-export function environmentVariable(name: Value): Value {
-  const home =
-    /^(?:HOME|HOMEPATH|HOMEDRIVE|USERPROFILE|XDG_\w+|APPDATA|LOCALAPPDATA|OLDPWD|SystemRoot|windir|PROGRAMFILES)$/i;
-  return exactTexts(name).some((text) => home.test(text))
-    ? textValue(["~", HOLE])
-    : UNKNOWN;
-}
-
-function operatorValue(
-  program: Program,
-  environment: Environment,
-  node: PythonNode,
-): Value {
-  const [left, right] = node.parts;
-  if (!left || !right) return UNKNOWN;
-  const operator = node.children[1]?.type ?? "";
-  const augmented = node.type === "augmented_assignment";
-  const a = environment.evaluate(withoutParentheses(left));
-  const b = environment.evaluate(withoutParentheses(right));
-  switch (augmented ? operator.slice(0, -1) : operator) {
-    case "+":
-      if (a.items || b.items) return mergeSequences(a, b);
-      return augmented
-        ? joinValues(
-          concatValues(a, UNKNOWN),
-          concatValues(textValue([HOLE]), b),
-        )
-        : concatValues(a, b);
-    case "/":
-      return pathOf([a, augmented ? joinValues(b, UNKNOWN) : b]);
-    case "%":
-      return concatFormat(a, b);
-    case "*":
-      return a.items ? a : UNKNOWN;
-    case "|":
-      return joinValues(a, b);
-    default:
-      return UNKNOWN;
-  }
-}
-
-function mergeSequences(a: Value, b: Value): Value {
-  return containerValue([["*", elementsOf(a)], ["*", elementsOf(b)]]);
-}
-
-function concatFormat(format: Value, given: Value): Value {
-  let value = NOTHING;
-  for (const text of format.texts) {
-    const pieces = text.split(/%(?:\(\w+\))?[-+ #0]*[\d.]*[a-zA-Z]/);
-    let made = textValue([pieces[0] ?? ""]);
-    pieces.slice(1).forEach((piece, index) => {
-      const item = given.items ? itemOf(given, `#${index}`) : given;
-      made = concatValues(
-        concatValues(made, flatValue(item)),
-        textValue([piece]),
-      );
-    });
-    value = joinValues(value, made);
-  }
-  return value;
 }

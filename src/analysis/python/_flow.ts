@@ -7,13 +7,12 @@ import {
   type Program,
   type PythonFunction,
 } from "./_program.ts";
+import { narrowed } from "./_narrow.ts";
 import type { PythonNode } from "./_python_node.ts";
 import {
   containerValue,
   elementsOf,
-  essenceOf,
   flatValue,
-  HOLE,
   itemOf,
   joinValues,
   NOTHING,
@@ -23,10 +22,7 @@ import {
 } from "./_value.ts";
 
 /** Steps for each effect before a program counts as too intricate. */
-const MAX_ROUNDS = 30;
-/** Changes of one name after which growing texts are cut, and after which only what matters is kept. */
-const CUT_AFTER = 8;
-const MAX_WRITES = 60;
+const MAX_ROUNDS = 12;
 /** Methods that put something into their receiver. */
 const ADDING = new Set(
   ["append", "add", "insert", "extend", "update", "setdefault", "appendleft"],
@@ -111,7 +107,7 @@ export class Flow implements Environment {
     const program = this.#program;
     const callee = calleeOf(call);
     if (!callee) return;
-    const given = argumentsOf(program, call);
+    const given = argumentsOf(call);
     for (const [name, node] of given.keywords) {
       if (node.type === "integer" || node.type === "true") continue;
       program.effects.push((env) =>
@@ -133,7 +129,7 @@ export class Flow implements Environment {
 
   #addContainerEffect(call: PythonNode): void {
     const receiver = calleeOf(call)?.children[0];
-    const given = argumentsOf(this.#program, call);
+    const given = argumentsOf(call);
     if (receiver?.type !== "identifier" && receiver?.type !== "attribute") {
       return;
     }
@@ -152,7 +148,7 @@ export class Flow implements Environment {
 
   /** `add_argument("--out", default="x")` is read as `args.out`. */
   #addOptionEffect(call: PythonNode): void {
-    const given = argumentsOf(this.#program, call);
+    const given = argumentsOf(call);
     const value = given.keywords.get("default");
     const [first] = given.positional.slice(-1);
     if (!value || !first) return;
@@ -187,7 +183,7 @@ export class Flow implements Environment {
     made: PythonFunction,
     call: PythonNode,
   ): void {
-    const { positional, keywords, spread } = argumentsOf(this.#program, call);
+    const { positional, keywords, spread } = argumentsOf(call);
     let next = 0;
     for (const { name, key, star } of made.parameters) {
       if (star === "*") {
@@ -212,7 +208,7 @@ export class Flow implements Environment {
 
   /** A function that is handed on may be called with what it is handed with. */
   #passFunctions(env: Environment, call: PythonNode): void {
-    const nodes = allArguments(argumentsOf(this.#program, call));
+    const nodes = allArguments(argumentsOf(call));
     for (const node of nodes) {
       if (!this.#mayBeFunction(node)) continue;
       for (const ref of env.evaluate(node).refs) {
@@ -225,25 +221,4 @@ export class Flow implements Environment {
       }
     }
   }
-}
-
-/** Keeps what is bound again and again from growing for ever. */
-function narrowed(old: Value, value: Value, count: number): Value {
-  if (count > MAX_WRITES) {
-    const essence = essenceOf(value);
-    const full = old.texts.size > 2 * MAX_WRITES;
-    return full ? { ...essence, texts: UNKNOWN.texts } : essence;
-  }
-  if (count <= CUT_AFTER || value.texts.size === 0) return value;
-  const texts = [...value.texts].map((text) => {
-    if (old.texts.has(text)) return text;
-    const known = [...old.texts].filter((one) => one !== "" && one !== HOLE);
-    const start = known.find((one) => text.startsWith(one));
-    if (start !== undefined) {
-      return start.endsWith(HOLE) ? start : `${start}${HOLE}`;
-    }
-    const end = known.some((one) => text.endsWith(one));
-    return end ? `${text.slice(0, 20)}${HOLE}` : text;
-  });
-  return { ...value, texts: new Set(texts) };
 }

@@ -1,17 +1,19 @@
+import { isChanged, isPlaceOfName, withParent } from "./_judge_place.ts";
 import { JudgeCall } from "./_judge_call.ts";
 import { readImport } from "./_collect_import.ts";
-import { attributeOf } from "./_evaluate.ts";
+import { attributeOf } from "./_evaluate_attribute.ts";
 import type { Finding } from "./_finding.ts";
-import { judgeAttribute, judgeMember } from "./_members.ts";
+import { judgeAttribute } from "./_attributes.ts";
+import { judgeMember } from "./_members.ts";
 import { canonicalModule, isGateway, judgeModule } from "./_modules.ts";
-import { type Environment, type Program } from "./_program.ts";
+import type { Environment, Program } from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
 import { memberOf } from "./_references.ts";
 import { moduleRefs, type Value } from "./_value.ts";
 
 /** Functions that run text, or reach everything by its name: no handing about. */
 const ONLY_CALLED =
-  /^builtins\.(?:exec|eval|compile|__import__|getattr|globals|locals|breakpoint)$|^os\.chdir$/;
+  /^builtins\.(?:exec|eval|compile|__import__|getattr|globals|locals|breakpoint)$|^os\.chdir$|^importlib\.import_module$/;
 /** Star imports of these bring in what must be seen by name. */
 const NO_STAR =
   /^(?:os|sys|shutil|importlib|asyncio|pickle|signal|inspect|types|gc)(?:\.|$)/;
@@ -25,6 +27,7 @@ export class Judge {
   readonly #environment: Environment;
   readonly #calls: JudgeCall;
   readonly #findings: Finding[];
+  readonly #members = new Map<string, string>();
   #at = 0;
 
   /**
@@ -72,7 +75,8 @@ export class Judge {
         return;
       }
       case "type":
-        this.#judgeAnnotation(node);
+        // Texts within an annotation's brackets are values of a Literal.
+        if (parent?.type !== "type_parameter") this.#judgeAnnotation(node);
         break;
       case "call":
         this.#calls.judge(node, parent);
@@ -181,7 +185,11 @@ export class Judge {
       const call = parents[parents.length - 2];
       if (call && call.children[0] !== node && this.#isLooking(call)) return;
     }
-    return judgeMember(ref);
+    const known = this.#members.get(ref);
+    if (known !== undefined) return known || undefined;
+    const kind = judgeMember(ref);
+    this.#members.set(ref, kind ?? "");
+    return kind;
   }
 
   /** Whether a module may stand where it does without getting out of sight. */
@@ -211,43 +219,4 @@ export class Judge {
       LOOKING.test(ref)
     );
   }
-}
-
-/** Identifiers that name something rather than read it. */
-function isPlaceOfName(node: PythonNode, parent: PythonNode): boolean {
-  switch (parent.type) {
-    case "parameters":
-    case "lambda_parameters":
-    case "global_statement":
-    case "nonlocal_statement":
-      return true;
-    case "default_parameter":
-    case "typed_parameter":
-    case "typed_default_parameter":
-      return parent.parts[0] === node;
-    default:
-      return false;
-  }
-}
-
-/** Whether something is assigned to, as a whole or in part. */
-function isChanged(node: PythonNode, parents: readonly PythonNode[]): boolean {
-  const [parent, above] = parents.toReversed();
-  if (parent?.type === "subscript") {
-    return above?.type.endsWith("assignment") === true &&
-      above.children[0] === parent;
-  }
-  return parent?.type.endsWith("assignment") === true &&
-    parent.children[0] === node;
-}
-
-/** The nearest three, innermost last. */
-function withParent(
-  parents: readonly PythonNode[],
-  node: PythonNode,
-): readonly PythonNode[] {
-  const [first, second, third] = parents;
-  if (!first) return [node];
-  if (!second) return [first, node];
-  return third ? [second, third, node] : [first, second, node];
 }

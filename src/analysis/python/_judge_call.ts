@@ -6,7 +6,7 @@ import {
 } from "./_arguments.ts";
 import { judgeDynamicCall } from "./_judge_dynamic.ts";
 import { judgeLibraryCall } from "./_judge_library.ts";
-import { judgeMethodCall } from "./_members.ts";
+import { judgeMethodCall } from "./_attributes.ts";
 import { judgePath, type PathUse } from "./_path_text.ts";
 import {
   findMethodSink,
@@ -15,7 +15,7 @@ import {
   PATH_METHODS,
   type PathSink,
 } from "./_path_sinks.ts";
-import { type Environment, type Program } from "./_program.ts";
+import type { Environment, Program } from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
 import {
   exactTexts,
@@ -70,7 +70,7 @@ export class JudgeCall {
     const callee = node.children[0];
     if (!callee) return;
     const environment = this.#environment;
-    const given = argumentsOf(this.#program, node);
+    const given = argumentsOf(node);
     const call: JudgedCall = {
       node,
       parent,

@@ -1,6 +1,7 @@
 import type { CallContext, JudgedCall } from "./_judge_call.ts";
-import { attributeOf } from "./_evaluate.ts";
-import { judgeAttribute, judgeMember, judgeMethodCall } from "./_members.ts";
+import { attributeOf } from "./_evaluate_attribute.ts";
+import { judgeAttribute, judgeMethodCall } from "./_attributes.ts";
+import { judgeMember } from "./_members.ts";
 import { isGateway, judgeModule } from "./_modules.ts";
 import {
   DECODED,

@@ -34,7 +34,7 @@ const LEAVES = new Set([
   "line_continuation",
 ]);
 const NONE: readonly PythonNode[] = [];
-const ASCII = /^[\x00-\x7f]*$/;
+const ASCII = /^[ -~]*$/;
 const FORMATTED = /^[a-z]*[ft]/i;
 
 interface NodeKind {
@@ -83,14 +83,13 @@ function copyFrom(cursor: Cursor, text: string): PythonNode | undefined {
       continue;
     }
     addLeaf(open, kind, { cursor, text });
-    while (!cursor.gotoNextSibling()) {
+    while (open.length > 1 && !cursor.gotoNextSibling()) {
       const closed = open.pop();
       if (!closed) return undefined;
       open[open.length - 1]?.children.push(closedNode(closed));
-      if (!cursor.gotoParent() || open.length === 1) {
-        return open[0]?.children[0];
-      }
+      cursor.gotoParent();
     }
+    if (open.length === 1) return open[0]?.children[0];
   }
 }
 

@@ -1,6 +1,6 @@
 import { canonicalModule, gatewayNamed } from "./_modules.ts";
 
-const MAX_PARTS = 7;
+const MAX_PARTS = 5;
 
 /**
  * The dotted name of a member.

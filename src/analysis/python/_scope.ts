@@ -41,41 +41,36 @@ export class Scope {
   }
 
   #findKeys(name: string): readonly string[] {
-    const keys: string[] = [];
-    for (
-      let scope: Scope | undefined = this;
-      scope;
-      scope = scope.parent
-    ) {
-      if (scope.kind === "class" && scope !== this) continue;
-      const declared = scope.#declared.get(name);
-      if (declared) return [...keys, ...declared.keysOf(name)];
-      if (!scope.#bound.has(name)) continue;
-      keys.push(`${scope.id}:${name}`);
-      // A name of a class body may still be the outer one where it is read.
-      if (scope.kind !== "class") return keys;
-    }
-    return keys;
+    const declared = this.#declared.get(name);
+    if (declared) return declared.keysOf(name);
+    const outer = this.#visibleOuter();
+    if (!this.#bound.has(name)) return outer?.keysOf(name) ?? [];
+    const key = `${this.id}:${name}`;
+    // A name of a class body may still be the outer one where it is read.
+    return this.kind === "class" ? [key, ...outer?.keysOf(name) ?? []] : [key];
   }
 
   /** The scope that `:=` in a comprehension binds in. */
   assignmentScope(): Scope {
-    let scope: Scope = this;
-    while (scope.kind === "comprehension" && scope.parent) scope = scope.parent;
-    return scope;
+    return this.kind === "comprehension" && this.parent
+      ? this.parent.assignmentScope()
+      : this;
   }
 
   #module(): Scope {
-    let scope: Scope = this;
-    while (scope.parent) scope = scope.parent;
-    return scope;
+    return this.parent ? this.parent.#module() : this;
+  }
+
+  /** The scope around that is no class. */
+  #visibleOuter(): Scope | undefined {
+    return this.parent?.kind === "class"
+      ? this.parent.#visibleOuter()
+      : this.parent;
   }
 
   #outer(): Scope {
-    let scope = this.parent;
-    while (scope && scope.kind !== "function" && scope.parent) {
-      scope = scope.parent;
-    }
-    return scope ?? this;
+    const outer = this.#visibleOuter();
+    if (!outer) return this;
+    return outer.kind === "comprehension" ? outer.#outer() : outer;
   }
 }

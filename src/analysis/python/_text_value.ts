@@ -16,7 +16,7 @@ import {
   type Value,
 } from "./_value.ts";
 
-const MAX_PRODUCTS = 60;
+const MAX_PRODUCTS = 24;
 
 type Combine = (left: string, right: string) => string;
 

@@ -22,11 +22,12 @@ export const TOO_MANY = "overflow";
 /** Texts that may make a difference to where a path leads or what a name gives. */
 const NOTABLE =
   /^[/\\~.]|\.\.|\uE001|^[a-z]+:|__|\.git|\.env|\.vscode|lcp\.|deno\.json|system|popen|exec|spawn|import/i;
-const MAX_NOTABLE = 20;
-const MAX_TEXTS = 80;
+const MAX_NOTABLE = 4;
+const MAX_TEXTS = 24;
 const MAX_REFS = 100;
-const MAX_DEPTH = 3;
-const MAX_ITEMS = 80;
+const MAX_DEPTH = 2;
+const MAX_ITEMS = 60;
+const MAX_JOINED = 20;
 const NONE: ReadonlySet<string> = new Set();
 
 /** Nothing that is followed. */
@@ -144,6 +145,15 @@ function isNothing({ refs, texts, items }: Value): boolean {
   return refs.size === 0 && texts.size === 0 && !items;
 }
 
+/** A value whose containers hold no containers. */
+export function shallowValue(value: Value): Value {
+  if (!value.items) return value;
+  const items = [...value.items].map(([key, item]) =>
+    [key, flatValue(item)] as const
+  );
+  return { ...value, items: new Map(items) };
+}
+
 function shallow(value: Value, depth: number): Value {
   if (!value.items) return value;
   if (depth <= 1) return flatValue(value);
@@ -190,7 +200,7 @@ function joinItems(
   let more: Map<string, Value> | undefined;
   for (const [key, value] of b) {
     const old = a.get(key);
-    const at = old || a.size < MAX_ITEMS ? key : "*";
+    const at = old || a.size < MAX_JOINED ? key : "*";
     const joined = joinValues((more ?? a).get(at) ?? NOTHING, value);
     if (joined !== (more ?? a).get(at)) (more ??= new Map(a)).set(at, joined);
   }

@@ -7,7 +7,7 @@ const TABLE = optionTable(
 );
 const MAX_LENGTH = 8_000;
 const TOKEN =
-  /\s+|#[^\n]*|"(?:[^"\\\n]|\\.)*"|[A-Za-z_]\w*|[\d.]+|\/|&&|\|\||[<>=!]=|>>|[\s\S]/y;
+  /(?:[ \t\r]|\\\n)+|\n\s*|#[^\n]*|"(?:[^"\\\n]|\\.)*"|[A-Za-z_]\w*|[\d.]+|\/|&&|\|\||[<>=!]=|>>|[\s\S]/y;
 const REGEX = /\/(?:[^\/\\\n[]|\\.|\[\^?\]?[^\]\n]*\])*\//y;
 const KEYWORDS =
   /^(?:if|while|for|return|in|print|printf|else|do|case|switch|delete|exit|getline)$/;
@@ -74,9 +74,12 @@ class AwkScanner {
   }
 
   #accept(token: string): boolean {
-    if (/^[ \t\r]/.test(token) && !token.includes("\n")) return true;
+    if (/^[ \t\r\\]/.test(token)) return true;
     if (token.startsWith("#")) return true;
-    if (/^(?:[;{}]|\s*\n\s*)$/.test(token)) {
+    // After these a statement goes on in the next line.
+    const goesOn = /^(?:,|&&|\|\|)$/.test(this.#previous);
+    if (token.startsWith("\n") && goesOn) return true;
+    if (/^(?:[;{}]|\n\s*)$/.test(token)) {
       this.#printDepth = undefined;
     } else if (token === "print" || token === "printf") this.#printDepth = 0;
     this.#afterCondition = false;

@@ -17,7 +17,7 @@ export const BUILTINS: Readonly<Record<string, Judge>> = {
     args.at(-1)?.value === "]"
       ? judgeTest(args.slice(0, -1))
       : { reason: "[ without its end" },
-  eval: evaluated,
+  eval: (args) => evaluated(args, "here"),
   trap,
   mapfile: unfollowed("mapfile"),
   readarray: unfollowed("readarray"),
@@ -104,5 +104,5 @@ function trap(args: readonly Word[]): Verdict {
   if (!command || command.value === "-l" || command.value === "-p") return {};
   if (command.value === "-" || command.value === "") return {};
   if (!signals.length) return { reason: "trap in a form that is not known" };
-  return evaluated([command]);
+  return evaluated([command], "later");
 }

@@ -1,7 +1,9 @@
+import { leavesFolder } from "../leaves_folder.ts";
 import { judgeAwk } from "./_awk.ts";
 import { BUILTINS } from "./_builtins.ts";
 import { judgeFind } from "./_find.ts";
 import { judgeGit } from "./_git.ts";
+import { judgeJq } from "./_jq.ts";
 import { readerJudge } from "./_judge_reader.ts";
 import { READER_PROGRAMS } from "./_reader_programs.ts";
 import { RISKY_PROGRAMS } from "./_risky_programs.ts";
@@ -36,9 +38,10 @@ const JUDGES: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ),
   ...["awk", "gawk", "mawk", "nawk"].map((name) => [name, judgeAwk] as const),
   // Whatever they are given is text.
-  ...["echo", "true", "false", ":", "expr"].map((name) =>
+  ...["echo", "true", "false", ":", "expr", "yes"].map((name) =>
     [name, (): Verdict => ({})] as const
   ),
+  ["jq", judgeJq],
   ["find", judgeFind],
   ["git", judgeGit],
   ["sed", judgeSed],
@@ -79,7 +82,9 @@ function judgeWrapped(
     " ",
   );
   const reason = call.assignmentReason ?? verdict.reason;
-  const paths = [...call.reads, ...verdict.paths ?? []];
+  const known = verdict.paths ?? [];
+  const listed = listedOutside(call.words).filter((it) => !known.includes(it));
+  const paths = [...call.reads, ...known, ...listed];
   const place = placeBefore(scope, before);
   walk.recorder.addCommand({
     program: literalName(head),
@@ -93,7 +98,7 @@ function judgeWrapped(
     walk.recorder.addWrite(path, text, place);
   }
   for (const inner of verdict.inner ?? []) {
-    if (inner.kind === "script") walk.script(inner.text, scope);
+    if (inner.kind === "script") walk.script(inner.text, scope, inner.runs);
     else {
       judgeWrapped(walk, {
         assignments: [],
@@ -107,6 +112,15 @@ function judgeWrapped(
       });
     }
   }
+}
+
+/** Wildcards make the shell look into folders, whatever the command does with the names. */
+function listedOutside(words: readonly Word[]): readonly string[] {
+  return words.flatMap((it) =>
+    it.pattern && it.value !== undefined && leavesFolder(it.value)
+      ? [it.value]
+      : []
+  );
 }
 
 /** Paths are relative to where the script was before the command. */

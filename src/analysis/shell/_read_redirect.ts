@@ -45,7 +45,7 @@ export function readRedirect(
   const path = onlyPath(targets);
   switch (operator) {
     case "<":
-      return { reads: [path], words };
+      return { reads: [onlyName(targets)], words };
     case "<&":
     case ">&":
       if (/^\d+-?$|^-$/.test(path ?? "")) return { reads: [], words };
@@ -63,6 +63,12 @@ export function readRedirect(
   const text = `${operator} ${sourceOf(walk, target)}`;
   walk.recorder.addWrite(path, text, scope);
   return { reads: [], words };
+}
+
+/** To read, one of the names that a pattern stands for will do. */
+function onlyName(words: readonly Word[]): string | undefined {
+  const [word] = words;
+  return words.length === 1 && word && !word.many ? word.value : undefined;
 }
 
 function isGlued(

@@ -1,6 +1,8 @@
 import type { SyntaxNode } from "../syntax_tree.ts";
 import { checkGaps } from "./_gaps.ts";
 import { readRedirect } from "./_read_redirect.ts";
+import { listsFiles } from "./_listed_files.ts";
+import type { Scope } from "./_scope.ts";
 import type { ExpansionPlace } from "./_read_expansion.ts";
 import { Unreadable } from "./_unreadable.ts";
 import { sourceOf, type Walk } from "./_walk.ts";
@@ -38,7 +40,7 @@ export function readSubstitution(
     recordRead(walk, redirect.reads, place);
     return [{ kind: "unknown", quoted: place.quoted }];
   }
-  walk.statements(inner, scope);
+  const listed = walkInner(walk, inner, scope);
   if (first !== "$(") {
     return [{ kind: "text", text: "/dev/fd/63", quoted: true }];
   }
@@ -47,7 +49,24 @@ export function readSubstitution(
   if (text === "pwd" && !scope.hasFunctions && !scope.isAssigned("PWD")) {
     return [{ kind: "text", text: ".", quoted: true }];
   }
-  return [{ kind: "unknown", quoted: place.quoted }];
+  return listed && !place.quoted && !scope.hasMoved && !scope.hasFunctions
+    ? [{ kind: "name", text: "*", quoted: false }]
+    : [{ kind: "unknown", quoted: place.quoted }];
+}
+
+/** @returns Whether the output is names of files below the folder that the script is in. */
+function walkInner(
+  walk: Walk,
+  nodes: readonly SyntaxNode[],
+  scope: Scope,
+): boolean {
+  const [only] = nodes;
+  if (nodes.length !== 1 || only?.type !== "command") {
+    walk.statements(nodes, scope);
+    return false;
+  }
+  const words = walk.statement(only, scope) ?? [];
+  return listsFiles(words, { isExact: false }) === "any";
 }
 
 function recordRead(

@@ -115,6 +115,7 @@ export const READER_PROGRAMS: Readonly<Record<string, ReaderRules>> = {
   file: {
     options:
       "bihkLNnprsvzZ0 F: --brief --mime --mime-type --mime-encoding --dereference --no-dereference --extension --separator:",
+    anyOption: true,
   },
   realpath: {
     options:
@@ -163,6 +164,8 @@ export const READER_PROGRAMS: Readonly<Record<string, ReaderRules>> = {
     anyOption: true,
   },
   dirname: { ...TEXT, options: "z --zero", anyOption: true },
+  bc: { options: "lqsw --mathlib --quiet" },
+  iconv: { options: "lcs ft: --from-code: --to-code: --list" },
   zcat: { options: "fq", anyOption: true },
   zipinfo: { options: "12smlvhtTz", maxOperands: 1 },
 };

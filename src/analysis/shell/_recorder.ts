@@ -32,7 +32,11 @@ export class Recorder {
 
   /** Adds a file that is written, relative to the folder that the script is in. */
   addWrite(path: string | undefined, text: string, scope: Scope): void {
-    for (const resolved of resolvePath(path, scope)) {
+    // In a folder that is one of several, nobody can tell what is written.
+    const isCertain = scope.folders.every((it) => !/[*?[]/.test(it ?? ""));
+    const isDevice = DEVICE.test(path ?? "");
+    const written = isCertain || isDevice ? path : undefined;
+    for (const resolved of resolvePath(written, scope)) {
       const key = `>${resolved}\0${text}`;
       if (this.#seen.has(key)) continue;
       this.#seen.add(key);

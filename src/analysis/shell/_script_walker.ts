@@ -47,9 +47,10 @@ export class ScriptWalker implements Walk {
    * Walks the whole script.
    *
    * @param parent What is known where the script starts; its variables are not those of the script.
+   * @returns What is known where it ends.
    * @throws {Unreadable} When it cannot be followed.
    */
-  walk(parent?: Scope): void {
+  walk(parent?: Scope): Scope {
     if (this.#text.length > MAX_LENGTH) throw new Unreadable("too long");
     if (this.#level > MAX_SCRIPTS_DEEP) throw new Unreadable("nested too deep");
     const unclear = UNCLEAR_CHARACTER.exec(this.#text)?.[0].charCodeAt(0);
@@ -60,6 +61,7 @@ export class ScriptWalker implements Walk {
     const scope = new Scope(assignedNames(this.#text));
     if (parent) scope.folders = scope.foldersIfOk = parent.folders;
     this.#walkParts(this.#text, scope);
+    return scope;
   }
 
   /**
@@ -152,12 +154,19 @@ export class ScriptWalker implements Walk {
     return words;
   }
 
-  script(text: string, scope: Scope): void {
-    new ScriptWalker(text, {
+  script(text: string, scope: Scope, runs?: "here" | "later"): void {
+    const start = scope.fork();
+    // By then the script may be anywhere.
+    if (runs === "later") start.folders = [undefined];
+    const end = new ScriptWalker(text, {
       parser: this.#parser,
       recorder: this.recorder,
       level: this.#level + 1,
-    }).walk(scope);
+    }).walk(start);
+    if (!runs) return;
+    const isFree = assignedNames(text).size === 0 && !end.hasFunctions &&
+      end.folders.join("\0") === start.folders.join("\0");
+    if (!isFree) throw new Unreadable(`changes the shell: ${text}`);
   }
 
   command(call: CommandCall, scope: Scope): void {

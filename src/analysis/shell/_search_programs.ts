@@ -28,20 +28,4 @@ export const SEARCH_PROGRAMS: Readonly<Record<string, ReaderRules>> = {
     operands: "text-then-paths",
     visitsFolders: true,
   },
-  jq: {
-    options:
-      "cCerRsSnjaM --compact-output --raw-output --raw-input --slurp --sort-keys --null-input --exit-status --join-output --ascii-output --color-output --monochrome-output --tab --indent: --stream --seq --unbuffered --raw-output0",
-    operands: "text-then-paths",
-    anyOption: true,
-    check: ({ operands }) => {
-      const [program] = operands;
-      if (!program || program.pattern || program.value === undefined) {
-        return "jq with a program that is not literal";
-      }
-      return /\b(?:import|include)\b/
-          .test(program.value.replace(/"(?:[^"\\]|\\[^(])*"/g, '""'))
-        ? "jq reads modules"
-        : undefined;
-    },
-  },
 };

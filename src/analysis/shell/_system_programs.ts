@@ -27,8 +27,10 @@ export const SYSTEM_PROGRAMS: Readonly<Record<string, ReaderRules>> = {
     options:
       "AadeflFjHLTwxM CGopuUtq: --forest --sort: --no-headers --pid: --user: --ppid: --headers --width: --cols:",
     operands: "text",
-    check: ({ operands }) =>
-      operands.every((it) => /^(?:[a-z]{1,8}|\d+)$/.test(it.value ?? ""))
+    // `e` and the format `environ` show the environment of other programs.
+    check: ({ operands, options }) =>
+      operands.every((it) => /^(?:[a-df-z]{1,8}|\d+)$/.test(it.value ?? "")) &&
+        !options.some((it) => /env/i.test(it.value?.value ?? ""))
         ? undefined
         : "ps with arguments that are not known",
   },

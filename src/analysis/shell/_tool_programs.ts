@@ -2,9 +2,8 @@ import { optionTable, parseArguments } from "./_options.ts";
 import type { Judge, Verdict } from "./_verdict.ts";
 import type { Word } from "./_word.ts";
 
-const VERSION = /^(?:--version|-V|-v|version)$/;
 const VERSIONED =
-  "python python2 python3 node deno npm cargo rustc rustup go java javac ruby gcc g++ clang cc make cmake docker perl php pip pip3 dotnet swift kotlinc tsc curl wget bash sh zsh jq sqlite3 psql ffmpeg convert pandoc gh kubectl terraform uv bun eslint prettier ruff black mypy pytest";
+  "python python2 python3 node deno npm cargo rustc rustup go java javac ruby gcc g++ clang cc make cmake docker perl php pip pip3 dotnet swift kotlinc tsc curl wget bash sh zsh jq sqlite3 psql ffmpeg convert pandoc gh kubectl terraform uv bun eslint prettier ruff black mypy";
 
 /** Compilers and runtimes, of which only the version may be asked, and archives, which may only be listed. */
 export const TOOL_PROGRAMS: Readonly<Record<string, Judge>> = {
@@ -17,15 +16,25 @@ export const TOOL_PROGRAMS: Readonly<Record<string, Judge>> = {
   pip3: judgePip,
 };
 
-/** Whether a program, known or not, is only asked for its version. */
+/** Whether a program is only asked for its version; `node version` would run a file. */
 export function asksVersion(name: string, args: readonly Word[]): boolean {
   const [only] = args;
-  return args.length === 1 && VERSION.test(only?.value ?? "") &&
-    (VERSIONED.split(" ").includes(name)) &&
-    // These take `-v` or `version` for something else.
-    !(/^(?:-v|version)$/.test(only?.value ?? "") &&
-      /^(?:sh|bash|zsh|python\d?|make|curl|wget|tsc|perl|pip3?|jq|psql|ruby)$/
-        .test(name));
+  if (args.length !== 1 || !VERSIONED.split(" ").includes(name)) return false;
+  switch (only?.value) {
+    case "--version":
+      return true;
+    case "-V":
+      return /^(?:python\d?|pip3?|rustc|cargo|curl|wget|jq|perl)$/.test(name);
+    case "-v":
+      return /^(?:node|npm|deno|php|docker|gcc|g\+\+|clang|cc|make|bun|perl)$/
+        .test(name);
+    case "-version":
+      return /^(?:java|javac|ffmpeg)$/.test(name);
+    case "version":
+      return /^(?:go|cargo|npm|terraform|gh)$/.test(name);
+    default:
+      return false;
+  }
 }
 
 const TAR = optionTable(
@@ -35,7 +44,8 @@ const TAR = optionTable(
 function listArchive(args: readonly Word[]): Verdict {
   const [first, ...rest] = args;
   // `tar tzf x` has its options without a dash.
-  const isOld = /^[a-z]+$/i.test(first?.value ?? "");
+  // Then each letter takes its value from the words that follow.
+  const isOld = /^[tvzjJ]*t[tvzjJ]*f?$/.test(first?.value ?? "");
   const words = isOld && first
     ? [{ ...first, text: `-${first.text}`, value: `-${first.value}` }, ...rest]
     : args;
@@ -43,8 +53,13 @@ function listArchive(args: readonly Word[]): Verdict {
   const lists = given.options.some((it) =>
     it.name === "-t" || it.name === "--list"
   );
+  const isRemote = given.paths.some((it) => it?.includes(":"));
   return {
-    reason: lists ? given.reason : "tar packs or unpacks files",
+    reason: isRemote
+      ? "tar reaches the network"
+      : lists
+      ? given.reason
+      : "tar packs or unpacks files",
     paths: [...given.paths, ...given.operands.map((it) => it.value)],
   };
 }

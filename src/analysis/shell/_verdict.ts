@@ -16,7 +16,12 @@ export interface Verdict {
 /** A command that another one starts. */
 export type InnerCommand =
   | { readonly kind: "words"; readonly words: readonly Word[] }
-  | { readonly kind: "script"; readonly text: string };
+  | {
+    readonly kind: "script";
+    readonly text: string;
+    /** Whether the shell itself runs it, at once or when it ends, and not one of its own. */
+    readonly runs?: "here" | "later";
+  };
 
 /** What a judge may know besides the arguments. */
 export interface JudgeContext {

@@ -24,8 +24,12 @@ export interface Walk {
   ): readonly Word[] | undefined;
   /** Walks statements that stand in a row, with the tokens between them. */
   statements(nodes: readonly SyntaxNode[], scope: Scope): void;
-  /** Analyses a script inside this one; its functions and variables are its own. */
-  script(text: string, scope: Scope): void;
+  /**
+   * Analyses a script inside this one.
+   *
+   * @param runs Where, when it is this shell that runs it; else its variables and folder are its own.
+   */
+  script(text: string, scope: Scope, runs?: "here" | "later"): void;
   /** Judges a command and those that it starts. */
   command(call: CommandCall, scope: Scope): void;
 }

@@ -1,3 +1,4 @@
+import { leavesFolder } from "../leaves_folder.ts";
 import type { SyntaxNode } from "../syntax_tree.ts";
 import {
   type Assignment,
@@ -8,7 +9,7 @@ import { checkGap, checkGaps, touches } from "./_gaps.ts";
 import type { Scope } from "./_scope.ts";
 import { Unreadable } from "./_unreadable.ts";
 import { sourceOf, type Walk } from "./_walk.ts";
-import type { Fragment } from "./_word.ts";
+import { type Fragment, wordsOf } from "./_word.ts";
 import { readFragments, readValue } from "./_word_reader.ts";
 
 const UNKNOWN: Fragment = { kind: "unknown", quoted: true };
@@ -70,7 +71,14 @@ function readArray(walk: Walk, node: SyntaxNode, scope: Scope): Fragment {
     }
     // `[subscript]=value` evaluates the subscript.
     if (sourceOf(walk, item).startsWith("[")) throw new Unreadable("array");
-    readFragments(walk, item, scope);
+    const words = wordsOf(
+      readFragments(walk, item, scope),
+      sourceOf(walk, item),
+    );
+    // What the elements are is not followed, but wildcards look into folders.
+    if (words.some((it) => it.pattern && leavesFolder(it.value ?? ""))) {
+      throw new Unreadable(`array of ${sourceOf(walk, item)}`);
+    }
   }
   return UNKNOWN;
 }

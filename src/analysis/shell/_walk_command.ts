@@ -6,11 +6,8 @@ import { readHereString, readRedirect } from "./_read_redirect.ts";
 import type { Scope } from "./_scope.ts";
 import { Unreadable } from "./_unreadable.ts";
 import { type CommandCall, sourceOf, type Walk } from "./_walk.ts";
-import {
-  type StatementPlace,
-  walkPipeline,
-  walkRight,
-} from "./_walk_statement.ts";
+import { walkNext, walkPiped } from "./_walk_chain.ts";
+import type { StatementPlace } from "./_walk_statement.ts";
 import type { Word } from "./_word.ts";
 import { readWords } from "./_word_reader.ts";
 
@@ -29,21 +26,37 @@ export function walkCommand(
   return call.words;
 }
 
-/** Walks a statement of any kind with its redirections. */
-export function walkRedirected(
+/** A statement and its redirections. */
+export interface RedirectedParts {
+  readonly body: SyntaxNode | undefined;
+  readonly redirects: readonly SyntaxNode[];
+}
+
+/** Tells a statement from its redirections. */
+export function splitRedirects(
   walk: Walk,
   node: SyntaxNode,
-  { scope, feeder }: StatementPlace,
-): readonly Word[] | undefined {
+): {
+  readonly body: SyntaxNode | undefined;
+  readonly own: readonly SyntaxNode[];
+} {
   const nodes = node.children;
   checkGaps(walk, nodes, "blanks");
-  const body = nodes.find((it) => !it.type.endsWith("_redirect"));
-  const redirects = nodes.filter((it) => it !== body);
   const odd = nodes.find((it, at) => {
     const before = nodes[at - 1];
     return before && touches(walk, before, it) && !startsAnew(it);
   });
   if (odd) throw new Unreadable(`unclear ${odd.text}`);
+  const body = nodes.find((it) => !it.type.endsWith("_redirect"));
+  return { body, own: nodes.filter((it) => it !== body) };
+}
+
+/** Walks a statement that redirections belong to as a whole. */
+export function walkRedirected(
+  walk: Walk,
+  { body, redirects }: RedirectedParts,
+  { scope, feeder }: StatementPlace,
+): readonly Word[] | undefined {
   const read = redirects.map((it) => readAny(walk, it, scope));
   const words = read.flatMap((it) => it.words);
   const reads = read.flatMap((it) => it.reads);
@@ -52,10 +65,8 @@ export function walkRedirected(
   const extra = { words, reads, input, feeder };
   const own = walkBody(walk, body, { extra, scope });
   if (next?.operator === "|") {
-    walkPipeline(walk, next.node.children, { scope, feeder: own });
-    return undefined;
-  }
-  if (next) walkRight(walk, next, scope);
+    walkPiped(walk, next.node.children, { scope, feeder: own });
+  } else if (next) walkNext(walk, next, scope);
   return next ? undefined : own;
 }
 

@@ -5,7 +5,8 @@ import type { Scope } from "./_scope.ts";
 import { Unreadable } from "./_unreadable.ts";
 import { sourceOf, type Walk } from "./_walk.ts";
 import { walkAssignments, walkDeclaration } from "./_walk_assignment.ts";
-import { walkCommand, walkRedirected } from "./_walk_command.ts";
+import { walkChain } from "./_walk_chain.ts";
+import { walkCommand } from "./_walk_command.ts";
 import { walkCase, walkFor, walkIf, walkWhile } from "./_walk_compound.ts";
 import { walkCountingLoop, walkFunction } from "./_walk_definitions.ts";
 import { walkTest } from "./_walk_test.ts";
@@ -34,12 +35,9 @@ export function walkStatement(
     case "command":
       return walkCommand(walk, node, place);
     case "redirected_statement":
-      return walkRedirected(walk, node, place);
     case "pipeline":
-      return walkPipeline(walk, node.children, place);
     case "list":
-      walkList(walk, node, scope);
-      return undefined;
+      return walkChain(walk, node, place);
     case "subshell":
       walkBracketed(walk, node, scope.fork());
       return undefined;
@@ -84,72 +82,6 @@ function walkControl(walk: Walk, node: SyntaxNode, scope: Scope): void {
         `${node.type.replaceAll("_", " ")}: ${sourceOf(walk, node)}`,
       );
   }
-}
-
-/**
- * Walks the parts of a pipeline, each of which is a process of its own.
- *
- * @param nodes The parts and the bars between them.
- */
-export function walkPipeline(
-  walk: Walk,
-  nodes: readonly SyntaxNode[],
-  { scope, feeder }: StatementPlace,
-): undefined {
-  checkGaps(walk, nodes, "lines");
-  let previous = feeder;
-  for (const node of nodes) {
-    if (node.type === "comment") throw new Unreadable("comment in a pipeline");
-    if (node.isNamed) {
-      const words = walk.statement(node, scope.fork(), previous);
-      if (!words || !passesLines(words)) previous = words;
-    }
-    if (!node.isNamed && node.type !== "|" && node.type !== "|&") {
-      throw new Unreadable(`unclear ${node.type}`);
-    }
-  }
-  return undefined;
-}
-
-/** Whether a command prints only lines that it reads from the pipe, as they are. */
-function passesLines(words: readonly Word[]): boolean {
-  const text = words.map((it) => it.pattern ? "?" : it.value ?? "?").join(" ");
-  return /^(?:sort|uniq)(?: -[bdfgnruV]+)*$|^(?:head|tail)(?: -n ?\d+| -\d+)?$|^grep(?: -[viEFPw]+)* [^- ][^ ]*$/
-    .test(text);
-}
-
-function walkList(walk: Walk, node: SyntaxNode, scope: Scope): void {
-  checkGaps(walk, node.children, "lines");
-  const [left, operator, right, ...rest] = node.children;
-  if (!left || !right || rest.length) throw new Unreadable("unclear list");
-  const stops = scope.stopsOnFailure;
-  scope.stopsOnFailure = false;
-  walk.statement(left, scope);
-  scope.stopsOnFailure = stops;
-  walkRight(walk, { operator: operator?.type ?? "", node: right }, scope);
-}
-
-/** Walks what runs depending on whether the command before it succeeded. */
-export function walkRight(
-  walk: Walk,
-  next: { readonly operator: string; readonly node: SyntaxNode },
-  scope: Scope,
-): void {
-  const leftIfOk = scope.foldersIfOk;
-  const branch = scope.fork();
-  branch.stopsOnFailure = false;
-  if (next.operator === "&&") {
-    branch.folders = leftIfOk;
-    walk.statement(next.node, branch);
-    const rightIfOk = branch.foldersIfOk;
-    scope.addFoldersOf(branch);
-    scope.foldersIfOk = rightIfOk;
-  } else if (next.operator === "||") {
-    walk.statement(next.node, branch);
-    if (/^(?:exit|return)\b[\s\d]*$/.test(sourceOf(walk, next.node))) {
-      scope.folders = scope.foldersIfOk = leftIfOk;
-    } else scope.addFoldersOf(branch);
-  } else throw new Unreadable(`unclear ${next.operator}`);
 }
 
 function walkBracketed(walk: Walk, node: SyntaxNode, scope: Scope): void {

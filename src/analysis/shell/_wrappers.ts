@@ -140,12 +140,16 @@ export const judgeShell: Judge = (args, { input }): Verdict => {
 };
 
 /** `eval` and `trap`: what they run is judged when it is literal. */
-export function evaluated(words: readonly Word[]): Verdict {
+export function evaluated(
+  words: readonly Word[],
+  runs: "here" | "later",
+): Verdict {
   const odd = words.find((it) => it.value === undefined || it.pattern);
   if (odd) return { reason: `runs ${odd.text}, which is not literal` };
   const inner: InnerCommand = {
     kind: "script",
     text: words.map((it) => it.value).join(" "),
+    runs,
   };
   return { inner: [inner] };
 }

@@ -1,9 +1,10 @@
+import { listsFiles } from "./_listed_files.ts";
 import { optionTable, parseArguments } from "./_options.ts";
 import type { JudgeContext, Verdict } from "./_verdict.ts";
 import { unknownWord, type Word } from "./_word.ts";
 
 const TABLE = optionTable(
-  "0rtx nLPsdI: i? --null --no-run-if-empty --max-args: --max-lines? --max-procs: --delimiter: --replace? --verbose",
+  "0rtx a@ nLPsdI: i? --null --no-run-if-empty --max-args: --max-lines? --max-procs: --delimiter: --replace? --verbose --arg-file@",
 );
 /** These only tell about a file, not what is in it. */
 const METADATA =
@@ -28,7 +29,8 @@ export function judgeXargs(
   const isExact = names.some((it) => it === "-0" || it === "--null");
   const words = given.operands.length ? given.operands : [echo()];
   const program = words[0]?.value ?? "";
-  const source = listsFiles(feeder ?? [], { isExact });
+  const hasFile = names.some((it) => it === "-a" || it === "--arg-file");
+  const source = hasFile ? undefined : listsFiles(feeder ?? [], { isExact });
   const isKnown = source === "any"
     ? METADATA.test(program) || CONTENT.test(program)
     : source === "names" && METADATA.test(program);
@@ -66,47 +68,4 @@ function fill(
     if (it.value === mark) return { ...filled, text: it.text };
     return it.value?.includes(mark) ? unknownWord(it.text, false) : it;
   });
-}
-
-/**
- * Whether a command prints nothing but names of files below its own paths: `any`
- * when each arrives as one word that is no path elsewhere, `names` when a name
- * with blanks could arrive as several.
- */
-function listsFiles(
-  feeder: readonly Word[],
-  { isExact }: { readonly isExact: boolean },
-): "any" | "names" | undefined {
-  const words = feeder.map((it) => it.value ?? "?");
-  const [program = "", ...rest] = words;
-  switch (program) {
-    case "find": {
-      if (rest.some((it) => /^-(?:printf|ls|exec)/.test(it))) return undefined;
-      if (!/^[\w.]/.test(rest[0] ?? "")) return undefined;
-      const suffix = rest[rest.indexOf("-name") + 1] ?? "";
-      const isNamed = rest.includes("-name") && /^\*\.\w+$/.test(suffix) &&
-        !rest.some((it) => /^-(?:o|or|not)$|^[!,(]$/.test(it));
-      const ends = rest.includes("-print0") && isExact;
-      return ends || isNamed ? "any" : "names";
-    }
-    case "git":
-      return rest[0] !== "ls-files"
-        ? undefined
-        : rest.some((it) => /^-(?:-others|[a-z]*o)/.test(it))
-        ? "names"
-        : "any";
-    case "ls":
-      return rest.every((it) => /^-[1AaRrtS]+$/.test(it)) ? "names" : undefined;
-    case "rg":
-    case "grep":
-    case "fd":
-      return program === "fd" ||
-          rest.some((it) =>
-            /^-[a-zA-Z]*l[a-zA-Z]*$|^--files(?:-with-matches)?$/.test(it)
-          )
-        ? "names"
-        : undefined;
-    default:
-      return undefined;
-  }
 }

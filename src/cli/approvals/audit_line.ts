@@ -57,12 +57,14 @@ function description(fields: AuditEntry["fields"]): string {
         after(" for ", library),
         fields.isSaved === true ? " (saved)" : "",
       );
-    default: {
-      const { n: _n, time: _time, prev: _prev, event: _event, ...rest } =
-        fields;
-      return JSON.stringify(rest);
-    }
+    default:
+      return unknownEvent(fields);
   }
+}
+
+function unknownEvent(fields: AuditEntry["fields"]): string {
+  const { n: _n, time: _time, prev: _prev, event: _event, ...rest } = fields;
+  return JSON.stringify(rest);
 }
 
 function words(...parts: readonly string[]): string {

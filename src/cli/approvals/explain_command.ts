@@ -109,11 +109,16 @@ function waysToAllow(
       "Nothing allows it as long as that rule is there: deny beats ask, and ask beats allow.",
     ];
   }
-  const rules = remembers === undefined
-    ? level !== "full_access" && commands.some((it) => it.decision === "ask")
-      ? ["a rule for each command under rules.allow, such as run:git status*"]
-      : []
-    : [`rules.allow ${JSON.stringify(remembers)}`];
+  if (level === "strict") {
+    return [
+      "At level strict every command is asked about: --autonomy safe asks about those that are not known to be harmless, full_access about none.",
+    ];
+  }
+  const rules = remembers !== undefined
+    ? [`rules.allow ${JSON.stringify(remembers)}`]
+    : commands.some((it) => it.decision === "ask")
+    ? ["a rule for each command under rules.allow, such as run:git status*"]
+    : [];
   const ways = [
     ...rules,
     ...(level === "full_access" ? [] : ["--autonomy full_access"]),

@@ -6,6 +6,7 @@ import { styleFor } from "../text_style.ts";
 import { UsageError } from "../usage_error.ts";
 import { decidedBy, decidedByText } from "./decided_by.ts";
 import { environmentNote } from "./environment_note.ts";
+import { executorNote } from "./executor_note.ts";
 import {
   circumstances,
   EXIT_CODES,
@@ -71,9 +72,13 @@ function labelOf({ request }: Explanation): string {
 
 async function notesOn(
   { request, verdict }: Explanation,
-  { policy, library }: ExplainOptions,
+  { policy, library, settings }: ExplainOptions,
 ): Promise<string[]> {
   const notes: string[] = [];
+  const executor = verdict.kind === "ask" && request.permission !== "confirm"
+    ? executorNote(settings.executor)
+    : undefined;
+  if (executor !== undefined) notes.push(executor);
   const environment = environmentNote(request, policy);
   if (environment !== undefined) notes.push(environment);
   if (verdict.by === "rule" && verdict.kind !== "allow") {

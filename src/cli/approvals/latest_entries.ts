@@ -1,20 +1,26 @@
 import { auditLogPaths } from "../../approval/audit/audit_log_paths.ts";
-import {
-  type AuditEntry,
-  readAuditLog,
-} from "../../approval/audit/read_audit_log.ts";
+import type { AuditEntry } from "../../approval/audit/read_audit_log.ts";
+import { entriesOf } from "./entries_of.ts";
+
+/** Options of {@linkcode latestEntries}. */
+export interface LatestEntriesOptions {
+  /** How many at most. */
+  readonly limit: number;
+  /** Told why a log cannot be read. */
+  readonly report: (problem: string) => void;
+}
 
 /**
  * The latest entries of all audit logs: processes that run at the same time
  * have a log each.
  *
  * @param stateDir Folder for what lasts.
- * @param limit How many at most.
+ * @param options How many, and who is told of logs that cannot be read.
  * @returns The entries, the newest last.
  */
 export async function latestEntries(
   stateDir: string,
-  limit: number,
+  { limit, report }: LatestEntriesOptions,
 ): Promise<readonly AuditEntry[]> {
   const logs = await Promise.all(
     (await auditLogPaths(stateDir)).map(async (path) => ({
@@ -28,7 +34,7 @@ export async function latestEntries(
     const oldest = latest.length < limit ? undefined : latest[0]?.time;
     // What stands in a log was recorded before it was last written to.
     if (oldest !== undefined && written < Date.parse(oldest)) break;
-    for await (const entry of readAuditLog(path)) {
+    for await (const entry of entriesOf(path, report)) {
       latest.push(entry);
       if (latest.length >= 4 * limit) latest = newest(latest, limit);
     }

@@ -1,13 +1,11 @@
 import { auditLogPaths } from "../../approval/audit/audit_log_paths.ts";
-import {
-  type AuditEntry,
-  readAuditLog,
-} from "../../approval/audit/read_audit_log.ts";
+import type { AuditEntry } from "../../approval/audit/read_audit_log.ts";
 import type { CommandContext } from "../command.ts";
 import { printJson } from "../print_json.ts";
 import { terminalLine, terminalText } from "../terminal_text.ts";
 import { styleFor } from "../text_style.ts";
 import { UsageError } from "../usage_error.ts";
+import { entriesOf } from "./entries_of.ts";
 import { shownTime } from "./shown_time.ts";
 
 /** A question of the audit logs and how it was answered. */
@@ -55,7 +53,8 @@ async function findQuestion(
   // The newest first: it is what one asks about. Both stand in one log.
   for (const path of (await auditLogPaths(folder)).reverse()) {
     let question: AuditEntry | undefined;
-    for await (const entry of readAuditLog(path)) {
+    // One that cannot be read may be damaged: verifying tells.
+    for await (const entry of entriesOf(path, () => {})) {
       if (entry.fields.id !== id) continue;
       const { event } = entry.fields;
       if (event === "question") question = entry;

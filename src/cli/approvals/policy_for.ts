@@ -43,17 +43,7 @@ export async function policyFor(
   stateDir: string,
   context: CommandContext,
 ): Promise<FoundPolicy> {
-  const { options, rooms } = context;
-  const { libraries, diagnostics } = await rooms.discover(settings);
-  if (await reportDiagnostics(diagnostics, context, { files: [] }) !== 0) {
-    throw new UsageError(
-      "Cannot tell what would be decided: a source of tools is missing",
-    );
-  }
-  const named = options.text("library");
-  const library = named === undefined
-    ? undefined
-    : await libraryNamed(named, libraries);
+  const { libraries, library } = await findLibraries(settings, context);
   const workspace = await findWorkspace(settings.workspace);
   const { rules } = settings;
   await using operator = await Operator.open({
@@ -80,6 +70,30 @@ export async function policyFor(
       it.library.path === path && it.library.identity === identity
     ),
   };
+}
+
+interface FoundLibraries {
+  readonly libraries: readonly LibraryManifest[];
+  /** The one that `--library` names. */
+  readonly library: LibraryManifest | undefined;
+}
+
+async function findLibraries(
+  settings: CliSettings,
+  context: CommandContext,
+): Promise<FoundLibraries> {
+  const { options, rooms } = context;
+  const { libraries, diagnostics } = await rooms.discover(settings);
+  if (await reportDiagnostics(diagnostics, context, { files: [] }) !== 0) {
+    throw new UsageError(
+      "Cannot tell what would be decided: a source of tools is missing",
+    );
+  }
+  const named = options.text("library");
+  const library = named === undefined
+    ? undefined
+    : await libraryNamed(named, libraries);
+  return { libraries, library };
 }
 
 /** What is wrong with the saved approvals. */

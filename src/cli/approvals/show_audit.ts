@@ -1,6 +1,8 @@
 import type { AuditEntry } from "../../approval/audit/read_audit_log.ts";
 import type { CommandContext } from "../command.ts";
 import { printJson } from "../print_json.ts";
+import { terminalLine } from "../terminal_text.ts";
+import { styleFor } from "../text_style.ts";
 import { UsageError } from "../usage_error.ts";
 import { auditLine } from "./audit_line.ts";
 import { latestEntries } from "./latest_entries.ts";
@@ -39,7 +41,16 @@ export async function runApprovalsAudit(
     const { verifyLogs } = await import("./verify_logs.ts");
     return await verifyLogs(folder, context);
   }
-  await print(await latestEntries(folder, limit ?? DEFAULT_LIMIT), context);
+  const problems: string[] = [];
+  const entries = await latestEntries(folder, {
+    limit: limit ?? DEFAULT_LIMIT,
+    report: (problem) => problems.push(problem),
+  });
+  const { yellow } = styleFor(io, "stderr");
+  for (const problem of problems) {
+    await io.stderr(`${yellow("warning:")} ${terminalLine(problem)}\n`);
+  }
+  await print(entries, context);
   return 0;
 }
 

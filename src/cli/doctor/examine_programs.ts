@@ -70,22 +70,21 @@ export function bubblewrapFinding(finding: BubblewrapFinding): Finding {
     };
 }
 
+const NO_PYTHON = {
+  name: "Python",
+  state: "warning",
+  meaning: "execute_python cannot run anything.",
+} as const;
+
 async function examinePython(
   { path, workspace }: ExamineProgramsOptions,
   mayRun: boolean,
 ): Promise<Finding> {
-  const name = "Python";
+  const { name } = NO_PYTHON;
   const search = { path, untrusted: [workspace] };
   const command = await findProgram("python3", search) ??
     await findProgram("python", search);
-  if (command === undefined) {
-    return {
-      name,
-      state: "warning",
-      found: "not on PATH",
-      meaning: "execute_python cannot run anything.",
-    };
-  }
+  if (command === undefined) return { ...NO_PYTHON, found: "not on PATH" };
   if (!mayRun) {
     return {
       name,
@@ -103,12 +102,7 @@ async function examinePython(
       meaning: "execute_python runs its programs with it.",
     };
   } catch (error) {
-    return {
-      name,
-      state: "warning",
-      found: errorText(error),
-      meaning: "execute_python cannot run anything.",
-    };
+    return { ...NO_PYTHON, found: errorText(error) };
   }
 }
 

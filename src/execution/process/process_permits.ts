@@ -1,6 +1,7 @@
 import { isModuleUrl } from "../../core/is_module_url.ts";
 import { join } from "../../core/path.ts";
 import type { PermissionGuard } from "../../core/permission_guard.ts";
+import { hasBroker } from "../broker/has_broker.ts";
 import { PermissionBroker } from "../broker/permission_broker.ts";
 import { isRemoteModule } from "../module_url.ts";
 import { permissionFlags, permissionsFor } from "../permission_policy.ts";
@@ -75,14 +76,24 @@ export async function processPermits(
     ],
     broker: { socket: PermissionBroker.listen(path), guard },
     keepNet: isFull ? "all" : "none",
-    deniedVariables: [],
+    deniedVariables: variablesDenied(request),
     runsFreely: false,
   };
 }
 
 function canBroker(path: string): boolean {
-  return Deno.build.os !== "windows" && !Deno.build.standalone &&
-    path.length <= MAX_SOCKET_PATH;
+  return hasBroker() && path.length <= MAX_SOCKET_PATH;
+}
+
+/** Variables that rules keep from tools which have the host's whole environment. */
+function variablesDenied(
+  { staticRules }: SandboxRequest,
+): readonly string[] | true {
+  const denials = staticRules?.denials ?? [];
+  const values = denials.filter(({ permission }) => permission === "env")
+    .map(({ value }) => value);
+  const names = values.filter((value) => value !== null);
+  return names.length < values.length ? true : names;
 }
 
 async function staticPermits(

@@ -28,8 +28,8 @@ const ENVIRONMENT = ENVIRONMENT_SAFELIST.filter((name) =>
  * differs from a process in that
  *
  * - nothing is denied inside a grant: rules that would have it
- *   ({@linkcode PermissionSet.cutBy}) keep it from starting, and what {@linkcode PermissionSet.denyRead} and
- *   `denyWrite` protect is readable and writable where it lies in a granted folder;
+ *   ({@linkcode PermissionSet.cutBy}) keep a Worker from starting, and what the level
+ *   protects is readable and writable where it lies in a granted folder;
  * - the environment is the host's: names besides language and time zone are denied,
  *   not empty, and `full_access` may change the host's own; rules give none of it;
  * - it is not known what was fetched: it may import from every host that the library imports from.
@@ -41,7 +41,7 @@ export function workerPermissions(
   externals: readonly string[],
 ): WorkerPermissions {
   const { importRemote, denyEnv } = set;
-  const hosts = externals.filter(isRemoteModule).map(hostOf);
+  const own = importRemote === "none" ? [] : externals.filter(isRemoteModule);
   const allowed = typeof importRemote === "string"
     ? importRemote === "any" || []
     : importRemote.hosts;
@@ -56,7 +56,8 @@ export function workerPermissions(
     ffi: optionOf(set.ffi),
     env,
     sys: optionOf(set.sys),
-    import: allowed === true || [...new Set([...hosts, ...allowed])],
+    import: allowed === true ||
+      [...new Set([...own.map(hostOf), ...allowed])],
   };
 }
 

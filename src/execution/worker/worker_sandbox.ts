@@ -104,7 +104,7 @@ async function startWorker(
       programs,
       rules: staticRules,
     });
-    const [rule] = [...permissions.unfit, ...permissions.cutBy];
+    const [rule] = permissions.cutBy;
     if (rule !== undefined) {
       throw new SandboxStartError(
         `Workers have no permission broker, and without one Deno cannot hold tools to ${rule}`,

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { AuditEvent } from "../../../src/approval/audit/audit_event.ts";
+import { join } from "../../../src/core/path.ts";
 import { State } from "./_state.ts";
 
 const LIBRARY = { name: "weather", path: "/tools/weather.ts" };
@@ -92,6 +93,16 @@ Deno.test("runApprovalsAudit() merges the logs of all processes and ends with th
   assertEquals(entries.map(({ tool }) => tool), ["tool_b", "tool_c", "tool_d"]);
   assertEquals(entries.map(({ line }) => line), [2, 1, 3]);
   assertEquals(JSON.parse((await state.run(args)).stdout).length, 4);
+});
+
+Deno.test("runApprovalsAudit() warns of a log that cannot be read and shows the others", async () => {
+  await using state = await State.create();
+  await state.log(...EVENTS);
+  await Deno.mkdir(join(state.folder, "audit", "2020-odd.jsonl"));
+  const run = await state.run(["approvals", "audit"]);
+  assertEquals([run.exitCode, run.stdout.split("\n").length], [0, 6]);
+  assertStringIncludes(run.stderr, "warning: The log ");
+  assertStringIncludes(run.stderr, "2020-odd.jsonl cannot be read");
 });
 
 Deno.test("runApprovalsAudit() says so when nothing was logged", async () => {

@@ -210,37 +210,6 @@ Deno.test("runApprovalsWhy() tells of a plain command both how a tool and how th
   assertStringIncludes(run.stdout, "as a command of system_shell it is: allow");
 });
 
-Deno.test("runApprovalsWhy() shows a past question and how it was answered", async () => {
-  await using state = await State.create();
-  const library = { name: "weather", path: "/w.ts" };
-  const question = {
-    event: "question",
-    kind: "permission",
-    library,
-    calls: [],
-    label: "tool_x wants to connect to a.example",
-    source: "Connect to a.example\nLibrary: \x1b[2Jweather",
-    remembers: "net:a.example",
-  } as const;
-  await state.log(
-    { ...question, id: "0badcafe" },
-    { ...question, id: "12345678" },
-    { event: "decision", id: "0badcafe", decision: "reject", reason: "no" },
-  );
-  const run = await state.run(["approvals", "why", "0badcafe"]);
-  assertEquals(run.exitCode, 3);
-  assertStringIncludes(run.stdout, "tool_x wants to connect to a.example\n");
-  assertStringIncludes(run.stdout, "Library: \\u001b[2Jweather\n");
-  assertStringIncludes(run.stdout, ": no\n");
-  const json = await state.run(["approvals", "why", "12345678", "--json"]);
-  const document = JSON.parse(json.stdout);
-  assertEquals([json.exitCode, document.decision], [0, null]);
-  assertEquals(document.question.remembers, "net:a.example");
-  const unknown = await state.run(["approvals", "why", "deadbeef"]);
-  assertEquals(unknown.exitCode, 2);
-  assertStringIncludes(unknown.stderr, 'There is no question "deadbeef"');
-});
-
 Deno.test("runApprovalsWhy() exits with 2 for what is no request or no library", async () => {
   await using state = await State.create();
   const cases: readonly (readonly [string[], string])[] = [
@@ -258,4 +227,13 @@ Deno.test("runApprovalsWhy() exits with 2 for what is no request or no library",
     assertEquals([run.exitCode, run.stdout], [2, ""], args.join(" "));
     assertStringIncludes(run.stderr, message);
   }
+});
+
+Deno.test("runApprovalsWhy() says that nobody is asked while a tool runs in a Worker", async () => {
+  await using state = await State.create({
+    "lcp.json": JSON.stringify({ executor: "worker" }),
+  });
+  const asked = await explain(state, "net:a.example:443");
+  assertEquals(asked.notes, ["In a Worker it is denied instead of asked"]);
+  assertEquals((await explain(state, "read:notes.txt")).notes, undefined);
 });

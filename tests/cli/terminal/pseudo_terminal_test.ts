@@ -46,7 +46,11 @@ async function call(
   return await driveTerminal({
     command: [...LCP, "call", ...words, "--tools", "tools"],
     cwd: project.folder,
-    env: { LCP_CACHE_DIR: join(project.folder, ".cache"), NO_COLOR: "1" },
+    env: {
+      LCP_CACHE_DIR: join(project.folder, ".cache"),
+      LCP_STATE_DIR: join(project.folder, ".state"),
+      NO_COLOR: "1",
+    },
     ...script,
   });
 }
@@ -90,6 +94,56 @@ Deno.test("lcp call asks at the terminal: y lets the tool go on", async () => {
   });
   assertEquals([run.code, run.stdout], [0, '[["allow",""]]\n']);
   assertEquals(run.modes, { asking: RAW, end: COOKED });
+});
+
+const UNAWARE = {
+  "tools/unaware.ts": `
+/** Starts a program. */
+export async function tool_git() {
+  const { stdout } = await new Deno.Command("git", { args: ["--version"] }).output();
+  return new TextDecoder().decode(stdout);
+}
+
+/** Writes outside of the workspace, or any file. */
+export async function tool_write(path: string) {
+  await Deno.writeTextFile(path, "written");
+  return "written";
+}
+`,
+};
+
+Deno.test("lcp call asks for a tool that knows nothing of it: y lets it start a program", async () => {
+  await using project = await LcpProject.create(UNAWARE);
+  const run = await call(project, ["tool_git"], {
+    steps: [
+      { expect: "Approve? tool_git wants to run the program git" },
+      { expect: "a always: run:git" },
+      { send: "y" },
+      { expect: "allowed:" },
+    ],
+  });
+  assertEquals(run.code, 0);
+  assertStringIncludes(run.stdout, "git version");
+});
+
+Deno.test("lcp call asks for a tool that knows nothing of it: n ends it with 403 and the feedback", async () => {
+  await using project = await LcpProject.create(UNAWARE);
+  const outside = join(project.folder, "..", `${crypto.randomUUID()}.txt`);
+  const run = await call(project, ["tool_write", `path=${outside}`, "--json"], {
+    steps: [
+      { expect: "Approve? tool_write wants to write" },
+      { expect: KEYS },
+      { send: "n" },
+      { expect: "What should the model know?" },
+      { send: "stay inside\r" },
+    ],
+  });
+  const result = JSON.parse(run.stdout);
+  assertEquals([run.code, result.status_code, result.error], [
+    3,
+    403,
+    "stay inside",
+  ]);
 });
 
 Deno.test("lcp call takes n, and its feedback reaches the tool", async () => {

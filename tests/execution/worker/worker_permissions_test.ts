@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { permissionsFor } from "../../../src/execution/permission_policy.ts";
 import { workerPermissions } from "../../../src/execution/worker/worker_permissions.ts";
+import { staticRulesOf } from "../../support/static_rules_of.ts";
 
 const SCOPE = {
   workspace: "/ws",
@@ -47,7 +48,11 @@ Deno.test("workerPermissions() grants everything in full_access", () => {
 });
 
 Deno.test("workerPermissions() grants imports from the hosts of the library's modules", () => {
-  const set = permissionsFor({ ...SCOPE, level: "safe" });
+  const set = permissionsFor({
+    ...SCOPE,
+    level: "safe",
+    hasRemoteModules: true,
+  });
   const externals = [
     "https://example.com/a.ts",
     "https://example.com/b.ts",
@@ -60,4 +65,44 @@ Deno.test("workerPermissions() grants imports from the hosts of the library's mo
     "localhost:8000",
     "jsr.io:443",
   ]);
+});
+
+Deno.test("workerPermissions() grants what rules allow, and leaves out what they deny", () => {
+  const rules = staticRulesOf({
+    allow: ["read:/a", "net:a.com:80", "run:ls", "ffi:/lib", "import:b.com"],
+    deny: ["sys:os*", "env:TZ", "env:L*"],
+  }, { workspace: "/ws", variables: ["LANG", "LC_ALL"] });
+  const set = permissionsFor({ ...SCOPE, level: "safe", rules });
+  const externals = ["https://example.com/a.ts"];
+  const granted = workerPermissions(set, externals);
+  assertEquals(granted.env, [
+    "LANGUAGE",
+    "LC_COLLATE",
+    "LC_CTYPE",
+    "LC_MESSAGES",
+    "LC_MONETARY",
+    "LC_NUMERIC",
+    "LC_TIME",
+  ]);
+  assertEquals(
+    [granted.net, granted.run, granted.ffi, granted.import, granted.sys],
+    [
+      ["a.com:80"],
+      ["ls"],
+      ["/lib"],
+      ["example.com:443", "b.com"],
+      ["cpus", "loadavg", "statfs", "systemMemoryInfo"],
+    ],
+  );
+  assertEquals(granted.read, ["/tools/a.ts", "/ws", "/scratch", "/a"]);
+});
+
+Deno.test("workerPermissions() grants no imports where a rule denies all", () => {
+  const rules = staticRulesOf({ deny: ["import:*"] }, { workspace: "/ws" });
+  const scope = { ...SCOPE, level: "safe", hasRemoteModules: true } as const;
+  const externals = ["https://example.com/a.ts"];
+  const denied = permissionsFor({ ...scope, rules });
+  assertEquals(workerPermissions(denied, externals).import, []);
+  const open = permissionsFor(scope);
+  assertEquals(workerPermissions(open, externals).import, ["example.com:443"]);
 });

@@ -1,0 +1,70 @@
+import type { Environment } from "./_program.ts";
+import { withoutParentheses } from "./_program.ts";
+import type { PythonNode } from "./_python_node.ts";
+import { concatValues, pathOf } from "./_text_value.ts";
+import {
+  containerValue,
+  elementsOf,
+  flatValue,
+  HOLE,
+  itemOf,
+  joinValues,
+  NOTHING,
+  textValue,
+  UNKNOWN,
+  type Value,
+} from "./_value.ts";
+
+/** What a binary operator gives, and an assignment that has one. */
+export function operatorValue(
+  environment: Environment,
+  node: PythonNode,
+): Value {
+  const [left, right] = node.parts;
+  if (!left || !right) return UNKNOWN;
+  const operator = node.children[1]?.type ?? "";
+  const augmented = node.type === "augmented_assignment";
+  const a = environment.evaluate(withoutParentheses(left));
+  const b = environment.evaluate(withoutParentheses(right));
+  switch (augmented ? operator.slice(0, -1) : operator) {
+    case "+":
+      if (a.items || b.items) return mergeSequences(a, b);
+      return augmented
+        ? joinValues(
+          concatValues(a, UNKNOWN),
+          concatValues(textValue([HOLE]), b),
+        )
+        : concatValues(a, b);
+    case "/":
+      return pathOf([a, augmented ? joinValues(b, UNKNOWN) : b]);
+    case "%":
+      return concatFormat(a, b);
+    case "*":
+      return a.items ? a : UNKNOWN;
+    case "|":
+      return joinValues(a, b);
+    default:
+      return UNKNOWN;
+  }
+}
+
+function mergeSequences(a: Value, b: Value): Value {
+  return containerValue([["*", elementsOf(a)], ["*", elementsOf(b)]]);
+}
+
+function concatFormat(format: Value, given: Value): Value {
+  let value = NOTHING;
+  for (const text of format.texts) {
+    const pieces = text.split(/%(?:\(\w+\))?[-+ #0]*[\d.]*[a-zA-Z]/);
+    let made = textValue([pieces[0] ?? ""]);
+    pieces.slice(1).forEach((piece, index) => {
+      const item = given.items ? itemOf(given, `#${index}`) : given;
+      made = concatValues(
+        concatValues(made, flatValue(item)),
+        textValue([piece]),
+      );
+    });
+    value = joinValues(value, made);
+  }
+  return value;
+}
