@@ -108,6 +108,7 @@ export class BuiltinProgramHost implements ProgramHost {
     const opened = this.#sandbox ?? await operator.scratch();
     const launch = await launcher.launchFor(this.#language, {
       isolated: permit === "isolated" && sandbox !== false,
+      unasked: permit === "isolated",
       workspace,
       protectedPaths,
       ...opened,

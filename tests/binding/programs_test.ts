@@ -236,3 +236,27 @@ Deno.test('"sandbox": true runs nothing unasked without the system\'s sandbox', 
   const free = await made.binding.executeTool(PYTHON, { code: "print(1)" });
   assertEquals([free.output, free.protection], ["1", "none"]);
 });
+
+Deno.test("git, which runs unasked, starts nothing that a repository's configuration names", async () => {
+  await using made = await open(no, { sandbox: false });
+  const { workspace, binding } = made;
+  const git = async (...args: string[]) => {
+    const { success } = await new Deno.Command("git", {
+      args: ["-C", workspace, ...args],
+    }).output();
+    assertEquals(success, true);
+  };
+  await git("init", "--quiet");
+  await Deno.writeTextFile(
+    join(workspace, "monitor.sh"),
+    "#!/bin/sh\ntouch started\n",
+  );
+  await Deno.chmod(join(workspace, "monitor.sh"), 0o755);
+  await git("config", "core.fsmonitor", "./monitor.sh");
+  const status = await binding.executeTool(SHELL, {
+    command: "git status --short",
+  });
+  assertEquals([status.status_code, made.asked], [200, []]);
+  const names = await Array.fromAsync(Deno.readDir(workspace), (e) => e.name);
+  assertEquals(names.includes("started"), false);
+});

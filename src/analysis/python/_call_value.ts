@@ -101,6 +101,15 @@ function builtinValue(site: CallSite, name: string): Value {
     case "sum":
     case "next":
       return elementsOf(first ?? UNKNOWN);
+    default:
+      return collectionValue(site, name);
+  }
+}
+
+/** Builtins that go through a collection, or find something by name. */
+function collectionValue(site: CallSite, name: string): Value {
+  const first = site.at(0);
+  switch (name) {
     case "filter":
       return site.at(1) ?? UNKNOWN;
     case "map":

@@ -146,7 +146,10 @@ export class Judge {
       this.#add(`attribute ${name} of a module`);
     }
     const found = attributeOf(this.#environment, value, name);
-    const known = modules.some((ref) => found.refs.has(memberOf(ref, name)));
+    const known = modules.some((ref) => {
+      const member = memberOf(ref, name);
+      return member !== ref && found.refs.has(member);
+    });
     const parent = parents[parents.length - 1];
     if (parent?.type !== "call") this.#calls.judgeKept(name, value);
     const kind = known ? undefined : judgeAttribute(name);

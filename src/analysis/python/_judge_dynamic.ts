@@ -60,6 +60,18 @@ export function judgeDynamicCall(
       return context.add("__import__");
     case "importlib.import_module":
       return judgeImported(call.at(0, "name"), context);
+    default:
+      return judgeReach(call, ref, context);
+  }
+}
+
+/** Judges calls that reach names, files or modules. */
+function judgeReach(
+  call: JudgedCall,
+  ref: string,
+  context: CallContext,
+): void {
+  switch (ref) {
     case "builtins.globals":
     case "builtins.locals":
       return judgeNamespace(call, context);

@@ -111,6 +111,17 @@ function judgeByReference(
         }
       }
       return;
+    default:
+      return judgeOther(call, ref, add);
+  }
+}
+
+function judgeOther(
+  call: JudgedCall,
+  ref: string,
+  add: (kind: string) => void,
+): void {
+  switch (ref) {
     case "os.chdir":
       if (
         ![...call.at(0, "path")?.texts ?? [""]].every((text) => text === ".")

@@ -18,7 +18,7 @@ import {
 
 /** Objects whose methods are judged by what made them. */
 const TRACKED =
-  /^(?:zipfile\.ZipFile|tarfile\.open|tarfile\.TarFile|sqlite3\.connect|pypdf\.Pdf\w+|PyPDF2\.Pdf\w+|logging\.getLogger|asyncio\.(?:get_event_loop|new_event_loop|get_running_loop)|unittest\.TestLoader|unittest\.mock\.\w+|tkinter\.Tk|sympy\.\w*|h5py\.File)$/;
+  /^(?:zipfile\.ZipFile|tarfile\.open|tarfile\.TarFile|sqlite3\.connect|pypdf\.Pdf\w+|PyPDF2\.Pdf\w+|logging\.getLogger|asyncio\.(?:get_event_loop|new_event_loop|get_running_loop)|unittest\.TestLoader|unittest\.mock\.\w+|tkinter\.Tk|sympy\.\w*|h5py\.File|xml\.etree\.ElementTree\.(?:ElementTree|parse))$/;
 
 const SAME_TEXT = new Set(
   `os.fspath os.fsdecode os.fsencode os.path.abspath os.path.realpath os.path.normpath
@@ -70,6 +70,14 @@ export function libraryValue(site: CallSite, ref: string): Value {
     case "operator.attrgetter":
     case "operator.itemgetter":
       return UNKNOWN;
+    default:
+      return madeValue(site, ref);
+  }
+}
+
+/** What is made of the texts or containers that are given. */
+function madeValue(site: CallSite, ref: string): Value {
+  switch (ref) {
     case "re.sub":
       return substituted(site);
     case "json.loads":

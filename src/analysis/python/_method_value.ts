@@ -122,6 +122,18 @@ function textMethod(
       return site.given.positional.length === 0 || isCharset(site)
         ? receiver
         : HIDDEN;
+    default:
+      return pathMethod(site, receiver, name);
+  }
+}
+
+/** Methods that change the ends of a text, or belong to paths. */
+function pathMethod(
+  site: CallSite,
+  receiver: Value,
+  name: string,
+): Value | undefined {
+  switch (name) {
     case "strip":
     case "lstrip":
     case "rstrip":

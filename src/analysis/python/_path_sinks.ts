@@ -120,6 +120,12 @@ const SINKS: ReadonlyMap<string, PathSink> = new Map([
   ),
   ...sinks(
     "write",
+    FIRST,
+    "pypdf.PdfWriter().write pypdf.PdfMerger().write PyPDF2.PdfWriter().write PyPDF2.PdfMerger().write " +
+      "xml.etree.ElementTree.ElementTree().write xml.etree.ElementTree.parse().write",
+  ),
+  ...sinks(
+    "write",
     [],
     "logging.basicConfig tempfile.NamedTemporaryFile tempfile.TemporaryFile",
   ),

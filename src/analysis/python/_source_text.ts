@@ -29,8 +29,8 @@ export function readSource(source: string): SourceText {
       return unreadable(`encoded as ${encoding.slice(0, 40)}`);
     }
   }
-  if (/[^\n\f \t][^\n]*\f|\f[^\n]*[^\n\f \t]/.test(text)) {
-    return unreadable("a form feed within a line");
-  }
+  const split = text.includes("\f") &&
+    text.split("\n").some((line) => line.includes("\f") && line.trim() !== "");
+  if (split) return unreadable("a form feed within a line");
   return { text };
 }

@@ -28,6 +28,23 @@ export interface InterpretersOptions {
 
 const NOTHING_MORE = { paths: [], variables: {} } as const;
 
+/**
+ * Keeps `git status` and its like, which run unasked, from starting what a
+ * repository's configuration names: a folder that only looks like a bare
+ * repository, a file system monitor, a pager, hooks.
+ */
+const HARMLESS_GIT: Readonly<Record<string, string>> = {
+  GIT_CONFIG_COUNT: "4",
+  GIT_CONFIG_KEY_0: "safe.bareRepository",
+  GIT_CONFIG_VALUE_0: "explicit",
+  GIT_CONFIG_KEY_1: "core.fsmonitor",
+  GIT_CONFIG_VALUE_1: "false",
+  GIT_CONFIG_KEY_2: "core.pager",
+  GIT_CONFIG_VALUE_2: "cat",
+  GIT_CONFIG_KEY_3: "core.hooksPath",
+  GIT_CONFIG_VALUE_3: "/dev/null",
+};
+
 type FindOptions = LaunchOptions & { readonly runDir: string };
 
 /** Finds what runs programs. A Python is asked once where it stands. */
@@ -61,7 +78,7 @@ export class Interpreters {
   }
 
   async #shell(
-    { workspace, isolated }: FindOptions,
+    { workspace, isolated, unasked = isolated }: FindOptions,
   ): Promise<Interpreter> {
     const { os, environment } = this.#options;
     if (os === "windows") {
@@ -74,10 +91,14 @@ export class Interpreters {
       untrusted: [workspace],
       systemFirst: true,
     });
+    const { paths, variables } = isolated
+      ? await this.#pythonOfShell(workspace)
+      : NOTHING_MORE;
     return {
       argv: bash ? [bash, "--noprofile", "--norc", "-c"] : ["/bin/sh", "-c"],
       file: null,
-      ...(isolated ? await this.#pythonOfShell(workspace) : NOTHING_MORE),
+      paths,
+      variables: { ...variables, ...(unasked && HARMLESS_GIT) },
       notes: bash ? [] : ["There is no bash here; /bin/sh runs the command."],
     };
   }

@@ -27,6 +27,8 @@ export interface ProgramLaunch {
 export interface LaunchOptions {
   /** Whether it is to be held by the system's sandbox, where there is one. */
   readonly isolated: boolean;
+  /** Whether it runs because it looks harmless, and nobody was asked. @default what `isolated` is */
+  readonly unasked?: boolean;
   /** Folder that the program works in, absolute and without symbolic links. */
   readonly workspace: string;
   /** Folder of the tool's own, in which `run_dir` is made. */
