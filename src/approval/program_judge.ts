@@ -11,8 +11,8 @@ import {
 
 /** Judges programs before they run. A grammar is loaded for the first program that needs it. */
 export class ProgramJudge {
-  #shell: Promise<ShellAnalyzer> | undefined;
-  #python: Promise<PythonAnalyzer> | undefined;
+  #shell: Promise<ShellAnalyzer["analyze"]> | undefined;
+  #python: Promise<PythonAnalyzer["analyze"]> | undefined;
 
   /**
    * Decides about one program; one that cannot be read is to be asked about.
@@ -29,14 +29,14 @@ export class ProgramJudge {
     const { policy } = options;
     switch (language) {
       case "shell": {
-        const analyzer = await (this.#shell ??= loadShell());
-        return judgeShell(analyzer.analyze(source), options);
+        const analyze = await (this.#shell ??= loadShell());
+        return judgeShell(analyze(source), options);
       }
       case "python": {
         const known = judgeInterpreter(["python3", ...argv], policy);
         if (known) return known;
-        const analyzer = await (this.#python ??= loadPython());
-        return judgePython(analyzer.analyze(source));
+        const analyze = await (this.#python ??= loadPython());
+        return judgePython(analyze(source));
       }
       case "typescript":
         // It runs under the same permission broker: nothing has to be foreseen.
@@ -45,16 +45,29 @@ export class ProgramJudge {
   }
 }
 
-async function loadShell(): Promise<ShellAnalyzer> {
+async function loadShell(): Promise<ShellAnalyzer["analyze"]> {
   const { loadShellAnalyzer } = await import(
     "../analysis/shell/load_shell_analyzer.ts"
   );
-  return await loadShellAnalyzer();
+  const analyzer = await loadShellAnalyzer();
+  return once((source) => analyzer.analyze(source));
 }
 
-async function loadPython(): Promise<PythonAnalyzer> {
+async function loadPython(): Promise<PythonAnalyzer["analyze"]> {
   const { loadPythonAnalyzer } = await import(
     "../analysis/python/load_python_analyzer.ts"
   );
-  return await loadPythonAnalyzer();
+  const analyzer = await loadPythonAnalyzer();
+  return once((source) => analyzer.analyze(source));
+}
+
+/** Analyses a text once though it is judged twice: before the operator is asked, and when it was approved. */
+function once<Analysis>(
+  analyze: (source: string) => Analysis,
+): (source: string) => Analysis {
+  let last: { source: string; analysis: Analysis } | undefined;
+  return (source) => {
+    if (last?.source !== source) last = { source, analysis: analyze(source) };
+    return last.analysis;
+  };
 }

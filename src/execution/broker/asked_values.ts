@@ -1,6 +1,6 @@
 import { isAbsolute, join } from "../../core/path.ts";
 import type { BrokerMessage } from "./broker_message.ts";
-import { realPathOf } from "./real_path.ts";
+import { MAX_PATH_LENGTH, realPathOf } from "./real_path.ts";
 
 /**
  * What a question of the broker's is about: Deno passes on what the code gave it.
@@ -38,6 +38,8 @@ function realPaths(
   value: string,
   { pid, workspace }: { pid: number; workspace: string },
 ): string[] | undefined {
+  // What is too long is not even taken apart.
+  if (value.length > MAX_PATH_LENGTH) return undefined;
   const climbs = /(?:^|[\\/])\.\.(?:[\\/]|$)/.test(value);
   let meanings: string[];
   if (isAbsolute(value)) {

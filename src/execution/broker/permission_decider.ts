@@ -12,6 +12,8 @@ export interface PermissionDeciderOptions {
   readonly guard: PermissionGuard;
   /** Folder that the tools work in. */
   readonly workspace: string;
+  /** The sandbox's own process; those that it starts ask here too. */
+  readonly pid: number;
   /** What the process needs for its way to the host, and only until it has connected. */
   readonly door: {
     readonly paths: readonly string[];
@@ -66,8 +68,9 @@ export class PermissionDecider {
   }
 
   #answer(message: BrokerMessage): BrokerAnswer | Promise<BrokerAnswer> {
-    const { guard, workspace, tools, allowed } = this.#options;
+    const { guard, workspace, pid, tools, allowed } = this.#options;
     const { permission } = message;
+    const who = message.pid === pid ? {} : { byProgram: true };
     const values = askedValues(message, workspace);
     if (!values) {
       const reason =
@@ -76,7 +79,7 @@ export class PermissionDecider {
     }
     const open: PermissionQuestion[] = [];
     for (const value of values) {
-      const question = { permission, value };
+      const question = { permission, value, ...who };
       const ruling = guard.judge(question, tools);
       if (ruling.kind === "deny") {
         return { allowed: false, reason: ruling.reason };

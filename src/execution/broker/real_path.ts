@@ -1,5 +1,8 @@
 import { basename, dirname, isAbsolute, join } from "../../core/path.ts";
 
+/** Longest path that is followed, in UTF-16 code units: no system opens a longer one, and following it would take long. */
+export const MAX_PATH_LENGTH = Deno.build.os === "windows" ? 32_768 : 4_096;
+
 /** Most symbolic links that are followed, as systems do. */
 const MAX_LINKS = 40;
 
@@ -17,7 +20,7 @@ export function realPathOf(path: string): string | undefined {
 }
 
 function follow(path: string, links: number): string | undefined {
-  if (links > MAX_LINKS) return undefined;
+  if (links > MAX_LINKS || path.length > MAX_PATH_LENGTH) return undefined;
   try {
     return Deno.realPathSync(path);
   } catch (error) {

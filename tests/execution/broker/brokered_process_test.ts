@@ -19,6 +19,11 @@ export function tool_prints_by_program() {
   new Deno.Command("echo", { args: ["printed by a program"], stdout: "inherit" }).outputSync();
   return "done";
 }
+export function tool_deno(path) {
+  Deno.readTextFileSync("own");
+  const args = ["eval", "--no-config", "Deno.readTextFileSync('theirs')"];
+  return new Deno.Command(path, { args }).outputSync().code;
+}
 export function tool_chdir() { Deno.chdir("/"); }
 export async function tool_node_chdir(path) {
   const { chdir } = await import("node:process");
@@ -88,6 +93,23 @@ Deno.test("a brokered process goes on with what the operator allows, and its pro
   const outcome = await bench.call("tool_prints_by_program");
   assertEquals(outcome.logs.map(({ text }) => text), [
     "printed by a program",
+  ]);
+});
+
+Deno.test("a brokered process's guard can tell it from the programs that it starts", async () => {
+  const guard = new ScriptedGuard(() => allow);
+  await using bench = await TestBench.open(SOURCE, { openGuard: () => guard });
+  const { workspace } = bench.library;
+  const [own, theirs] = [join(workspace, "own"), join(workspace, "theirs")];
+  for (const path of [own, theirs]) await Deno.writeTextFile(path, "");
+  const args = { path: Deno.execPath() };
+  assertEquals(await bench.value("tool_deno", { args }), 0);
+  const read = guard.judged.filter(({ value }) =>
+    value === own || value === theirs
+  );
+  assertEquals(read, [
+    { permission: "read", value: own },
+    { permission: "read", value: theirs, byProgram: true },
   ]);
 });
 
