@@ -110,6 +110,8 @@ function modelText(
 }
 
 function withLastLine(end: string, stderr: string): string {
-  const last = stderr.trimEnd().split("\n").at(-1)?.trim().slice(0, 500);
+  const lines = stderr.trimEnd().split("\n")
+    .filter((line) => !/^\s+at /.test(line));
+  const last = lines.at(-1)?.trim().slice(0, 500);
   return last ? `${end}: ${last}` : `${end}.`;
 }

@@ -77,6 +77,8 @@ async function start(
     stderr.text();
     signal?.throwIfAborted();
   }
+  const refusal = await refusalOf(launch);
+  if (refusal !== undefined) throw new Deno.errors.NotCapable(refusal);
   return programResult({
     launch,
     stdout,
@@ -85,6 +87,15 @@ async function start(
     timedOutAfter: cut ? timeout : undefined,
     durationMs: Math.round(performance.now() - started),
   });
+}
+
+/** Why a program that Deno holds ended, if it was refused something and did not bear it. */
+async function refusalOf(
+  { protection, run_dir }: ProgramLaunch,
+): Promise<string | undefined> {
+  if (protection !== "deno") return undefined;
+  return await Deno.readTextFile(`${run_dir}/refused.txt`)
+    .catch(() => undefined);
 }
 
 /** Why a program must be ended, or undefined when it ended by itself. */

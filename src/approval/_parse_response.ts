@@ -5,14 +5,19 @@ import type {
   UserInteractionRequest,
 } from "../core/handlers.ts";
 import { isPlainObject } from "../core/json.ts";
+import { parseRule } from "./rules/parse_rule.ts";
 
 /**
  * Reads an operator's answer to a request for approval.
  *
  * @param answer A decision, a boolean, or `[decision, reason?, remember?]`.
- * @throws {TypeError} If it is none of these.
+ * @param checkRule Tells what is wrong with a rule that is to be remembered.
+ * @throws {TypeError} If it is none of these, or what is to be remembered is no rule.
  */
-export function parseApproval(answer: unknown): ConfirmAnswer {
+export function parseApproval(
+  answer: unknown,
+  checkRule: (rule: string) => string | undefined = ruleFault,
+): ConfirmAnswer {
   const parts: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
   const decision = parseDecision(parts[0]);
   const reason = parts[1] ?? "";
@@ -27,9 +32,14 @@ export function parseApproval(answer: unknown): ConfirmAnswer {
         "[decision, reason?, { rule?: string, save?: boolean }?]",
     );
   }
-  return remember === undefined
-    ? [decision, reason]
-    : [decision, reason, remember];
+  if (remember === undefined) return [decision, reason];
+  const fault = remember.rule === undefined
+    ? undefined
+    : checkRule(remember.rule);
+  if (fault !== undefined) {
+    throw new TypeError(`Cannot remember what the answer says: ${fault}`);
+  }
+  return [decision, reason, remember];
 }
 
 /**
@@ -56,6 +66,11 @@ export function parseInput(
         : `a value of type ${typeof answer}`
     }: allowed are ${allowed}, and null to cancel`,
   );
+}
+
+function ruleFault(text: string): string | undefined {
+  const rule = parseRule(text);
+  return typeof rule === "string" ? rule : undefined;
 }
 
 function parseDecision(decision: unknown): ConfirmDecision | undefined {

@@ -34,11 +34,13 @@ export function placeToRead(
   if (value === null || !isAbsolute(value)) return { row: "elsewhere" };
   const path = resolve(value);
   if (readable.includes(path)) return { row: "own-files" };
-  if (isWithin(workspace, path)) {
-    const secret = partNamed(workspace, path, (name) => /^\.env/.test(name));
+  // A tool may move what is in its workspace to its scratch folder.
+  for (const folder of [workspace, ...writable]) {
+    if (!isWithin(folder, path)) continue;
+    const secret = partNamed(folder, path, (name) => /^\.env/.test(name));
     return secret ? { row: "secrets", path: secret } : { row: "own-files" };
   }
-  const isOwn = [...readable, ...writable].some((own) => isWithin(own, path));
+  const isOwn = readable.some((own) => isWithin(own, path));
   return { row: isOwn ? "own-files" : "elsewhere" };
 }
 
@@ -49,20 +51,21 @@ export function placeToRead(
  */
 export function placeToWrite(
   value: string | null,
-  { workspace, writable, protectedPaths }: PermissionPolicy,
+  { workspace, writable, protectedPaths, holdsProtected }: PermissionPolicy,
 ): PathPlace {
   if (value === null || !isAbsolute(value)) return { row: "elsewhere" };
   const path = resolve(value);
   const above = protectedPaths.find((folder) => isWithin(folder, path));
   if (above) return { row: "protected", path: above, holds: false };
   // Who renames or removes a folder does so to everything in it.
-  const held = [workspace, ...protectedPaths].find((it) => isWithin(path, it));
+  const held = protectedPaths.find((it) => isWithin(path, it));
   if (held) return { row: "protected", path: held, holds: true };
   if (isWithin(workspace, path)) {
     const named = partNamed(workspace, path, (it) => PROTECTED.has(it));
-    return named === undefined
-      ? { row: "own-files" }
-      : { row: "protected", path: named, holds: false };
+    if (named) return { row: "protected", path: named, holds: false };
+    return holdsProtected(path)
+      ? { row: "protected", path, holds: true }
+      : { row: "own-files" };
   }
   const isOwn = writable.some((own) => isWithin(own, path));
   return { row: isOwn ? "own-files" : "elsewhere" };

@@ -1,6 +1,6 @@
 import { resolve, SEPARATOR } from "../core/path.ts";
 import { SYSTEM_INFORMATION } from "../core/system_information.ts";
-import type { HostPattern } from "./rules/host_pattern.ts";
+import { type HostPattern, isThisMachine } from "./rules/host_pattern.ts";
 import { commonParts, type PathPattern } from "./rules/path_pattern.ts";
 import type { Rule, RuleContext } from "./rules/rule.ts";
 import { matchesWildcard, wildcardPieces } from "./rules/wildcard.ts";
@@ -119,10 +119,6 @@ function hostValues(
 function isFlagHost(name: string): boolean {
   return name.length <= 253 &&
     /^(?:\[[0-9a-f:.]+\]|[\w-]{1,63}(?:\.[\w-]{1,63})*)$/i.test(name);
-}
-
-function isThisMachine(name: string): boolean {
-  return /^(?:(?:.+\.)?localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(name);
 }
 
 /** The program of a pattern that means it with any arguments: its name, or its absolute path. */

@@ -1,3 +1,4 @@
+import { HARMLESS_SYSTEM_INFORMATION } from "../core/system_information.ts";
 import { placeToRead, placeToWrite } from "./_path_place.ts";
 import type {
   PermissionPolicy,
@@ -14,19 +15,6 @@ export interface RequestRow {
   /** Whether what is written is a folder that holds it. */
   readonly holds?: boolean;
 }
-
-/** System information that tells who uses the machine and where it is, or that is no mere information. */
-const USER_INFORMATION: ReadonlySet<string> = new Set([
-  "hostname",
-  "username",
-  "uid",
-  "gid",
-  "userInfo",
-  "homedir",
-  "networkInterfaces",
-  "setPriority",
-  "inspector",
-]);
 
 /** The row of the table of levels that a request falls under. */
 export function rowOf(
@@ -45,9 +33,9 @@ export function rowOf(
     case "env":
       return { row: "environment" };
     case "sys":
-      return value === null || USER_INFORMATION.has(value)
-        ? { row: "user-information" }
-        : { row: "machine-information" };
+      return value !== null && HARMLESS_SYSTEM_INFORMATION.includes(value)
+        ? { row: "machine-information" }
+        : { row: "user-information" };
     case "import":
       return { row: policy.hasRemoteModules ? "known-import" : "new-import" };
     case "ffi":

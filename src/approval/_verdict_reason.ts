@@ -20,7 +20,7 @@ export function levelReason(
     ...(rule === undefined ? [] : [`rules.allow ${JSON.stringify(rule)}`]),
     ...(request.permission === "confirm" ? [] : ["--autonomy full_access"]),
   ];
-  const way = ways.length > 0 ? ` (allowed by ${ways.join(" or ")})` : "";
+  const way = ways.length > 0 ? ` (${ways.join(" or ")} would allow it)` : "";
   return `${causeOf(request, place)}${way}`;
 }
 

@@ -16,13 +16,8 @@ import {
   type QuestionRules,
 } from "./_open_question.ts";
 import { parseApproval, parseInput } from "./_parse_response.ts";
+import { ANSWER_TIMEOUT_MS, MAX_WAITING_QUESTIONS } from "./answer_limits.ts";
 import type { ApprovalQueueEvent, PendingRequest } from "./pending_request.ts";
-
-/** Time that an operator has to answer, in milliseconds, unless the host says otherwise. */
-const ANSWER_TIMEOUT_MS = 300_000;
-
-/** Most requests that may wait at once; a tool that asks without end is not to bury the others. */
-const MAX_WAITING = 100;
 
 const CLOSED = "the approval queue is closed";
 
@@ -76,7 +71,7 @@ export class ApprovalQueue
       describe: (id, times) =>
         describeApproval(id, times, { source, label, argv, request }),
       read: (given) => {
-        const answer = parseApproval(given);
+        const answer = parseApproval(given, request?.checkRule);
         return [answer, answer[0]];
       },
       none: (reason) => ["reject", reason],
@@ -123,7 +118,7 @@ export class ApprovalQueue
    * @param id The request's `id`.
    * @param answer The answer.
    * @returns Whether it was waiting; false when it never was, was answered, timed out or is no longer needed.
-   * @throws {TypeError} If it is waiting and `answer` is none of the above; it goes on waiting.
+   * @throws {TypeError} If it is waiting and `answer` is none of the above, or what is to be remembered is no rule; it goes on waiting.
    */
   respond(id: string, answer: unknown): boolean {
     const question = this.#open.get(id);
@@ -207,8 +202,8 @@ export class ApprovalQueue
   #refusal(signal: AbortSignal | undefined): string | undefined {
     if (this.#closed) return CLOSED;
     if (signal?.aborted) return "nobody waits for the answer";
-    return this.#open.size >= MAX_WAITING
-      ? `${MAX_WAITING} questions wait for the operator already`
+    return this.#open.size >= MAX_WAITING_QUESTIONS
+      ? `${MAX_WAITING_QUESTIONS} questions wait for the operator already`
       : undefined;
   }
 }

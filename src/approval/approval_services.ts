@@ -17,6 +17,8 @@ export interface ApprovalServices {
   readonly rules: RuleSet;
   /** Home folder, which `~` in rules names; null for none. */
   readonly home: string | null;
+  /** Whether a path is a folder that has a protected name directly in it now. */
+  readonly holdsProtected: (path: string) => boolean;
   readonly memory: Pick<ApprovalMemory, "rulesFor" | "remember">;
   /** Notes what happens. */
   readonly record: (event: AuditEvent) => void;

@@ -9,18 +9,22 @@ import type {
   UserInteractionRequest,
 } from "../core/handlers.ts";
 import { isPlainObject } from "../core/json.ts";
+import { ANSWER_TIMEOUT_MS, MAX_WAITING_QUESTIONS } from "./answer_limits.ts";
 import { parseRule } from "./rules/parse_rule.ts";
 
-/** Time that an operator has to answer, in milliseconds, unless the host says otherwise. */
-const ANSWER_TIMEOUT_MS = 300_000;
-
-/** Most questions that may wait for the operator at once; a tool that asks without end is not to bury the others. */
-const MAX_WAITING = 100;
-
 const TOO_MANY_QUESTIONS =
-  `${MAX_WAITING} questions wait for the operator already`;
+  `${MAX_WAITING_QUESTIONS} questions wait for the operator already`;
 
 const NOBODY_WAITS = "Nobody waits for the answer any more";
+
+/** The operator was asked and took too long. */
+class LateAnswerError extends Error {
+  override readonly name = "LateAnswerError";
+
+  constructor(timeoutMs: number) {
+    super(`The operator did not answer within ${timeoutMs} ms`);
+  }
+}
 
 /** Options of the functions that ask the operator. */
 export interface AskOptions {
@@ -51,7 +55,7 @@ export function failClosedConfirm(
     if (signal?.aborted) return ["reject", NOBODY_WAITS];
     const handler = current();
     if (!handler) return ["reject", nobodyToAsk(label, request)];
-    if (waiting >= MAX_WAITING) return ["reject", TOO_MANY_QUESTIONS];
+    if (waiting >= MAX_WAITING_QUESTIONS) return ["reject", TOO_MANY_QUESTIONS];
     waiting++;
     const over = new AbortController();
     const question = (): unknown => {
@@ -64,6 +68,7 @@ export function failClosedConfirm(
       return parseAnswer(await inTime(question, timeoutMs, signal));
     } catch (error) {
       if (signal?.aborted) return ["reject", NOBODY_WAITS];
+      if (error instanceof LateAnswerError) return ["reject", error.message];
       return [
         "reject",
         `The request could not be put to the operator: ${errorText(error)}`,
@@ -98,7 +103,9 @@ export function failClosedInteraction(
   return async (request, context) => {
     const signal = context?.signal;
     const handler = current();
-    if (!handler || signal?.aborted || waiting >= MAX_WAITING) return null;
+    if (!handler || signal?.aborted || waiting >= MAX_WAITING_QUESTIONS) {
+      return null;
+    }
     waiting++;
     const over = new AbortController();
     const question = (): unknown => {
@@ -175,7 +182,7 @@ async function inTime(
 ): Promise<unknown> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => late.reject(new Error(`no answer within ${timeoutMs} ms`)),
+    () => late.reject(new LateAnswerError(timeoutMs)),
     timeoutMs,
   );
   const stop = () => late.reject(new Error(NOBODY_WAITS));

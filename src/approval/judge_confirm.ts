@@ -4,6 +4,7 @@ import type {
   PermissionPolicy,
   PermissionVerdict,
 } from "./permission_verdict.ts";
+import type { RuleRequest } from "./rules/rule.ts";
 
 /** What a tool asks through its confirm handler. */
 export interface ConfirmQuestion {
@@ -20,18 +21,24 @@ export interface ConfirmQuestion {
  *
  * @param question What is asked.
  * @param policy What it is judged by.
+ * @returns The verdict, and what rules and memory know the question by.
  */
 export async function judgeConfirm(
   question: ConfirmQuestion,
   policy: PermissionPolicy,
-): Promise<PermissionVerdict> {
-  const own = judgePermission(
-    { permission: "confirm", value: await confirmValue(question) },
-    policy,
-  );
-  const [program] = question.argv ?? [];
+): Promise<{ verdict: PermissionVerdict; subject: RuleRequest }> {
+  const subject = await confirmSubject(question);
+  return { verdict: judgeSubject(subject, question, policy), subject };
+}
+
+function judgeSubject(
+  subject: RuleRequest,
+  { argv }: ConfirmQuestion,
+  policy: PermissionPolicy,
+): PermissionVerdict {
+  const own = judgePermission(subject, policy);
+  const [program] = argv ?? [];
   if (program === undefined || own.kind === "deny") return own;
-  const { argv } = question;
   const run = judgePermission(
     { permission: "run", value: program, argv },
     policy,
@@ -43,10 +50,10 @@ export async function judgeConfirm(
     : run;
 }
 
-/** What rules and memory know a question by: its label, and a digest of what is behind it. */
-async function confirmValue(
+/** The label, and a digest of what is behind it. */
+async function confirmSubject(
   { source, label, argv = [] }: ConfirmQuestion,
-): Promise<string> {
+): Promise<RuleRequest> {
   const digest = await digestOf([source, label, argv]);
-  return `${label} #${digest.slice(0, 16)}`;
+  return { permission: "confirm", value: `${label} #${digest.slice(0, 16)}` };
 }

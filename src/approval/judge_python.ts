@@ -25,9 +25,7 @@ export function judgeInterpreter(
   if (verdict.kind === "deny" || isRule) {
     return { decision: verdict.kind, reasons: [verdict.reason] };
   }
-  return policy.level === "strict"
-    ? { decision: "ask", reasons: ["every program asks at level strict"] }
-    : undefined;
+  return undefined;
 }
 
 /**

@@ -2,7 +2,10 @@ import type {
   ShellAnalysis,
   SimpleCommand,
 } from "../analysis/shell/shell_analysis.ts";
-import { isAbsolute, join } from "../core/path.ts";
+import { basename, dirname, isAbsolute, join } from "../core/path.ts";
+import { PROTECTED_NAMES } from "../core/protected_names.ts";
+import { type FolderEntry, listEntries } from "./_list_entries.ts";
+import { matchesWildcards } from "./_matches_wildcards.ts";
 import { judgePermission } from "./judge_permission.ts";
 import type { PermissionPolicy } from "./permission_verdict.ts";
 import { rememberedRule } from "./remembered_rule.ts";
@@ -13,6 +16,8 @@ export interface JudgeShellOptions {
   readonly policy: PermissionPolicy;
   /** Where a path leads, all links followed; undefined when that cannot be told. */
   readonly realPath: (path: string) => string | undefined;
+  /** What a folder holds; undefined when that cannot be told. @default the folder itself, read */
+  readonly entries?: (folder: string) => readonly FolderEntry[] | undefined;
 }
 
 /** What is found out about one thing that a script would do. */
@@ -34,7 +39,6 @@ export function judgeShell(
   analysis: ShellAnalysis,
   options: JudgeShellOptions,
 ): ProgramVerdict {
-  const { level } = options.policy;
   const findings = [
     ...unreadable(analysis, options),
     ...analysis.commands.flatMap((command) => judgeCommand(command, options)),
@@ -47,18 +51,20 @@ export function judgeShell(
     return { decision: "deny", reasons: reasonsOf(denied) };
   }
   if (findings.length === 0) {
-    return level === "strict"
-      ? { decision: "ask", reasons: ["every command asks at level strict"] }
-      : { ...PROGRAM_ALLOWED, isTrusted: isTrusted(analysis, options.policy) };
+    return {
+      ...PROGRAM_ALLOWED,
+      isTrusted: isTrusted(analysis, options.policy),
+    };
   }
   const [only, ...others] = findings;
-  const remembers = others.length === 0 && only?.command && level !== "strict"
-    ? rememberedRule(requestOf(only.command), options.policy)
+  const subject = others.length === 0 && only?.command
+    ? requestOf(only.command)
     : undefined;
+  const remembers = subject && rememberedRule(subject, options.policy);
   return {
     decision: "ask",
     reasons: reasonsOf(findings),
-    ...(remembers !== undefined && { remembers }),
+    ...(remembers !== undefined && { remembers, subject }),
   };
 }
 
@@ -126,13 +132,14 @@ function requestOf({ program, words }: SimpleCommand): {
 
 function judgePath(
   path: string | undefined,
-  { policy, realPath, permission, text }: JudgeShellOptions & {
+  options: JudgeShellOptions & {
     readonly permission: "read" | "write";
     readonly text: string;
   },
 ): Finding[] {
+  const { policy, realPath, permission, text } = options;
   const verb = permission === "read" ? "read" : "write";
-  if (path === undefined || isUntellable(path, permission)) {
+  if (path === undefined || isUntellable(path, options)) {
     if (policy.level === "full_access") return [];
     const reason = `${text}: it cannot be told which file it would ${verb}`;
     return [{ decision: "ask", reason }];
@@ -145,11 +152,36 @@ function judgePath(
   }];
 }
 
-/** Whether wildcards can stand for files that are protected, or for any that are written. */
-function isUntellable(path: string, permission: "read" | "write"): boolean {
-  return permission === "write"
-    ? /[*?[]/.test(path)
+/** Whether wildcards can stand for files that are protected, or to be written for more than files of one folder. */
+function isUntellable(
+  path: string,
+  options: JudgeShellOptions & { readonly permission: "read" | "write" },
+): boolean {
+  if (!/[*?[]/.test(path)) return false;
+  return options.permission === "write"
+    ? !staysInFolder(path, options)
     : /(?:^|\/)\.[^/]*[*?[]|(?:^|\/)[[?]/.test(path);
+}
+
+/** Whether whatever the last part of a path matches, now or later, is a plain file that is not protected. */
+function staysInFolder(
+  path: string,
+  { policy, realPath, entries = listEntries }: JudgeShellOptions,
+): boolean {
+  const [, parent = "", pattern = ""] = /^(.*\/)?([^/]*)$/s.exec(path) ?? [];
+  if (/[*?[]/.test(parent) || pattern.includes("**")) return false;
+  const folder = realPath(absolute(parent || ".", policy));
+  const names = [
+    ...PROTECTED_NAMES,
+    ...policy.protectedPaths.flatMap((it) =>
+      dirname(it) === folder ? [basename(it)] : []
+    ),
+  ];
+  if (names.some((it) => matchesWildcards(pattern, it))) return false;
+  const found = folder === undefined ? undefined : entries(folder);
+  return found?.every((it) =>
+    it.isFile || !matchesWildcards(pattern, it.name)
+  ) ?? false;
 }
 
 function absolute(path: string, { workspace, home }: PermissionPolicy): string {

@@ -1,3 +1,4 @@
+import type { PermissionName } from "../core/approval_request.ts";
 import type { AutonomyLevel, ConfirmAnswer } from "../core/handlers.ts";
 import type { Asker } from "../core/operator_function.ts";
 import type {
@@ -34,15 +35,25 @@ export interface LibraryPolicy {
 const PROGRAM_NOTE =
   "Only the program's name is known, not its arguments, and the sandbox does not hold what it does.";
 
+/** Most things that are known to be written down. */
+const MAX_NOTED = 10_000;
+
+const HOST_NOTE =
+  "At level safe a host is asked about once: what is allowed now holds for all its ports until the program ends.";
+
 /** Decides about what the tools of one library may do, and has the operator decide the rest. */
 export class LibraryApprovals {
   readonly library: ApprovedLibrary;
   readonly policy: LibraryPolicy;
-  /** Programs that may be started without a further question. */
+  /** Programs that the library's own process may start without a further question. */
   readonly grants = new ProgramGrants();
   readonly #services: ApprovalServices;
   readonly questions: LibraryQuestions;
   readonly #answered = new AnsweredQuestions();
+  /** What is written down already as allowed by a rule. */
+  readonly #noted = new Set<string>();
+  /** The last question that was judged. */
+  #judged: Promise<unknown> = Promise.resolve();
 
   constructor(
     library: ApprovedLibrary,
@@ -52,7 +63,12 @@ export class LibraryApprovals {
     this.library = library;
     this.policy = policy;
     this.#services = services;
-    this.questions = new LibraryQuestions(library, services);
+    const { home } = services;
+    const { workspace } = policy;
+    this.questions = new LibraryQuestions(library, services, {
+      workspace,
+      home,
+    });
   }
 
   /**
@@ -70,12 +86,13 @@ export class LibraryApprovals {
     scope?: GuardScope,
   ): PermissionPolicy {
     const { level, workspace, protectedPaths } = this.policy;
-    const { rules, home } = this.#services;
+    const { rules, home, holdsProtected } = this.#services;
     return {
       level,
       workspace,
       home,
       protectedPaths,
+      holdsProtected,
       readable: scope?.sources ?? [],
       writable: scope ? [scope.scratchDir] : [],
       hasRemoteModules: scope?.cachedOnly ?? false,
@@ -101,16 +118,36 @@ export class LibraryApprovals {
       tools: () => readonly string[];
     },
   ): PermissionRuling {
-    const { permission, value } = question;
-    if (permission === "run" && value !== null && this.grants.take(value)) {
-      return { kind: "allow" };
+    const { permission, value, byProgram = false } = question;
+    // A program of a model's must not take what its library was granted for another.
+    if (permission === "run" && value !== null && !byProgram) {
+      if (this.grants.take(value)) return { kind: "allow" };
     }
     const verdict = judgePermission(question, policy);
+    if (verdict.kind === "allow" && verdict.by !== "level") {
+      this.#noteAllowed({ permission, value, tools: tools() }, verdict.rule);
+    }
     // That any program is refused only has Deno ask for one by its name.
     if (verdict.kind === "deny" && !(permission === "run" && value === null)) {
       this.questions.deny({ permission, value, tools: tools() }, verdict);
     }
     return verdict;
+  }
+
+  /** Has it written down what a rule allowed: each start of a program, all else once. */
+  #noteAllowed(
+    question: {
+      readonly permission: PermissionName;
+      readonly value: string | null;
+      readonly tools: readonly string[];
+    },
+    rule: string,
+  ): void {
+    const { permission, value } = question;
+    const key = `${permission} ${value} ${rule}`;
+    if (permission !== "run" && this.#noted.has(key)) return;
+    if (this.#noted.size < MAX_NOTED) this.#noted.add(key);
+    this.questions.allow(question, rule);
   }
 
   async #ask(
@@ -120,6 +157,10 @@ export class LibraryApprovals {
     const { permission, value } = question;
     const isProgram = permission === "run";
     const verdict = judgePermission(question, await this.currentPolicy(scope));
+    if (verdict.kind === "allow" && verdict.by !== "level") {
+      const tools = asker.calls.map(({ tool }) => tool);
+      this.#noteAllowed({ permission, value, tools }, verdict.rule);
+    }
     if (verdict.kind !== "ask") return decisionOf(verdict);
     if (asker.calls.length === 0) {
       const reason = `No call is in flight on whose behalf to ask whether to ${
@@ -128,26 +169,33 @@ export class LibraryApprovals {
       this.questions.deny({ permission, value, tools: [] }, { reason });
       return { allowed: false, reason };
     }
+    const isHost = permission === "net" && this.policy.level === "safe" &&
+      verdict.remembers !== undefined;
     const key = `${permission} ${value}`;
     const known = this.#answered.find(key, asker.calls);
     if (known) return known;
     const [decision, reason] = await this.questions.put({
       kind: "permission",
+      subject: { permission, value },
       permission,
       value,
       ...describePermission(question, asker, this.library),
       reason: verdict.reason,
       remembers: verdict.remembers,
       ...(isProgram && { note: PROGRAM_NOTE }),
+      ...(isHost && { note: HOST_NOTE }),
     }, asker);
     const answer = { allowed: decision !== "reject", reason };
     // A program is asked about each time: what it does is not known.
     if (!isProgram || !answer.allowed) {
       this.#answered.add(key, asker.calls, answer);
     }
-    const isHost = permission === "net" && this.policy.level === "safe";
     if (isHost && decision === "allow" && verdict.remembers) {
       await this.questions.remember(verdict.remembers);
+      this.questions.allow(
+        { permission, value, tools: asker.calls.map(({ tool }) => tool) },
+        verdict.remembers,
+      );
     }
     return answer;
   }
@@ -162,10 +210,14 @@ export class LibraryApprovals {
     label: string,
     argv?: readonly string[],
   ): Promise<ConfirmAnswer> {
-    const verdict = await judgeConfirm(
-      { source, label, argv },
-      await this.currentPolicy(),
+    // One after the other, so that they are asked in the order in which they came.
+    const judging = this.#judged.then(async () =>
+      await judgeConfirm({ source, label, argv }, await this.currentPolicy())
     );
+    this.#judged = judging.catch(() => {
+      // Whoever asked learns of the failure; the next question has its own.
+    });
+    const { verdict, subject } = await judging;
     switch (verdict.kind) {
       case "allow":
         return ["allow", ""];
@@ -179,7 +231,7 @@ export class LibraryApprovals {
       case "ask": {
         const { remembers } = verdict;
         return await this.questions.put(
-          { kind: "confirm", source, label, argv, remembers },
+          { kind: "confirm", subject, source, label, argv, remembers },
           asker,
         );
       }

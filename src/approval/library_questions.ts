@@ -1,10 +1,15 @@
-import type { ApprovalRequest } from "../core/approval_request.ts";
+import type {
+  ApprovalRequest,
+  PermissionName,
+} from "../core/approval_request.ts";
 import type { ConfirmAnswer } from "../core/handlers.ts";
 import type { Asker } from "../core/operator_function.ts";
 import type { ApprovalServices } from "./approval_services.ts";
 import type { AuditEvent } from "./audit/audit_event.ts";
 import type { ApprovedLibrary } from "./memory/remembered_approval.ts";
 import { parseRule } from "./rules/parse_rule.ts";
+import type { RuleContext, RuleRequest } from "./rules/rule.ts";
+import { ruleProblem } from "./rules/rule_problem.ts";
 
 type DenialEvent = Extract<AuditEvent, { event: "denial" }>;
 
@@ -21,36 +26,49 @@ export type PutQuestion =
     | "reason"
     | "note"
   >
-  & { readonly remembers?: string };
+  & {
+    readonly remembers?: string;
+    /** What rules know it by. */
+    readonly subject: RuleRequest;
+  };
 
 /** Puts the questions of one library to the operator, remembers the answers, and has all of it written down. */
 export class LibraryQuestions {
   readonly #library: ApprovedLibrary;
   readonly #services: ApprovalServices;
+  readonly #context: RuleContext;
 
-  constructor(library: ApprovedLibrary, services: ApprovalServices) {
+  /** @param context What patterns of rules are relative to. */
+  constructor(
+    library: ApprovedLibrary,
+    services: ApprovalServices,
+    context: RuleContext,
+  ) {
     this.#library = library;
     this.#services = services;
+    this.#context = context;
   }
 
   /** Puts a question to the operator, and remembers what is to be remembered. */
-  async put(question: PutQuestion, asker: Asker): Promise<ConfirmAnswer> {
+  async put(
+    { subject, ...question }: PutQuestion,
+    asker: Asker,
+  ): Promise<ConfirmAnswer> {
     const { confirm, record } = this.#services;
     const { name, path } = this.#library;
-    const request: ApprovalRequest = {
-      id: crypto.randomUUID().slice(0, 8),
-      library: { name, path },
-      calls: asker.calls,
-      signal: asker.signal,
-      ...question,
-    };
-    const { signal: _signal, note: _note, reason: _reason, ...asked } = request;
-    record({ event: "question", ...asked });
+    const id = crypto.randomUUID().slice(0, 8);
+    const checkRule = (text: string) =>
+      ruleProblem(text, subject, this.#context);
+    const about = { id, library: { name, path }, calls: asker.calls };
+    const { signal } = asker;
+    const request = { ...about, ...question, checkRule, signal };
+    const { note: _note, reason: _reason, ...asked } = question;
+    record({ event: "question", ...about, ...asked });
     const { source, label, argv } = request;
     const answer = await confirm(source, label, argv, request);
-    const [decision, reason, choice] = asker.signal.aborted
+    const [decision, reason, choice] = signal.aborted
       ? (["reject", "The call ended before the operator had answered"] as const)
-      : answer;
+      : checked(answer, checkRule);
     const { remembers } = request;
     const rule = decision === "always" && remembers !== undefined
       ? choice?.rule ?? remembers
@@ -60,7 +78,7 @@ export class LibraryQuestions {
       : await this.remember(rule, choice?.save);
     record({
       event: "decision",
-      id: request.id,
+      id,
       decision,
       reason,
       ...remembered,
@@ -84,6 +102,18 @@ export class LibraryQuestions {
     return { remembered: rule, isSaved };
   }
 
+  /** Notes that a rule allowed something. */
+  allow(
+    question: Pick<DenialEvent, "value" | "tools"> & {
+      readonly permission: PermissionName;
+    },
+    rule: string,
+  ): void {
+    const { name, path } = this.#library;
+    const library = { name, path };
+    this.#services.record({ event: "allowed", library, ...question, rule });
+  }
+
   /** Notes that something was refused without asking. */
   deny(
     question: Pick<DenialEvent, "permission" | "value" | "tools">,
@@ -98,4 +128,18 @@ export class LibraryQuestions {
       ...(rule !== undefined && { rule }),
     });
   }
+}
+
+/** An answer that would have something else remembered than what was asked allows nothing. */
+function checked(
+  answer: ConfirmAnswer,
+  checkRule: (rule: string) => string | undefined,
+): ConfirmAnswer {
+  const [decision, , choice] = answer;
+  const problem = decision === "always" && choice?.rule !== undefined
+    ? checkRule(choice.rule)
+    : undefined;
+  return problem === undefined
+    ? answer
+    : ["reject", `Nothing was allowed: ${problem}`];
 }

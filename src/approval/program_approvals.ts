@@ -1,3 +1,4 @@
+import type { ProgramLanguage } from "../core/program_language.ts";
 import type { ConfirmAnswer } from "../core/handlers.ts";
 import type { Asker } from "../core/operator_function.ts";
 import { digestOf } from "./digest_of.ts";
@@ -5,14 +6,13 @@ import { judgeConfirm } from "./judge_confirm.ts";
 import type { JudgeShellOptions } from "./judge_shell.ts";
 import type { LibraryApprovals } from "./library_approvals.ts";
 import type { ProgramJudge } from "./program_judge.ts";
-import type {
-  ProgramLanguage,
-  ProgramSource,
-  ProgramVerdict,
-} from "./program_verdict.ts";
+import type { ProgramSource, ProgramVerdict } from "./program_verdict.ts";
 
 /** Most programs that wait to be started after they were allowed. */
 const MAX_WAITING = 1_000;
+
+const FREE_NOTE =
+  "Once approved, it runs with all that you may do: no sandbox holds it.";
 
 /** Options of {@linkcode ProgramApprovals}. */
 export interface ProgramApprovalsOptions {
@@ -59,7 +59,7 @@ export class ProgramApprovals {
     if (verdict.decision === "deny") {
       return ["reject", verdict.reasons.join("; ")];
     }
-    const known = await judgeConfirm(
+    const { verdict: known, subject } = await judgeConfirm(
       { source, label, argv },
       await this.#approvals.currentPolicy(),
     );
@@ -71,9 +71,16 @@ export class ProgramApprovals {
         source,
         label,
         argv,
+        ...(verdict.reasons.length > 0 && {
+          reason: verdict.reasons.join("; "),
+        }),
+        ...(this.#isHeld(verdict) ? {} : { note: FREE_NOTE }),
         remembers: verdict.remembers ?? known.remembers,
+        subject: verdict.subject ?? subject,
       }, asker);
-    if (answer[0] !== "reject") await this.#permit(program, "free");
+    if (answer[0] !== "reject") {
+      await this.#permit(program, verdict.isHarmless ? "isolated" : "free");
+    }
     return answer;
   }
 
@@ -84,6 +91,11 @@ export class ProgramApprovals {
     const permit = permits.pop();
     if (permits.length === 0) this.#permits.delete(key);
     return permit;
+  }
+
+  /** Whether something holds the program though it was approved. */
+  #isHeld({ isHarmless }: ProgramVerdict): boolean {
+    return isHarmless === true || this.#options.language === "typescript";
   }
 
   async #judge(program: ProgramSource): Promise<ProgramVerdict> {

@@ -1,10 +1,10 @@
+import type { ProgramLanguage } from "../core/program_language.ts";
 import type { PythonAnalyzer } from "../analysis/python/load_python_analyzer.ts";
 import type { ShellAnalyzer } from "../analysis/shell/load_shell_analyzer.ts";
 import { judgeInterpreter, judgePython } from "./judge_python.ts";
 import { judgeShell, type JudgeShellOptions } from "./judge_shell.ts";
 import {
   PROGRAM_ALLOWED,
-  type ProgramLanguage,
   type ProgramSource,
   type ProgramVerdict,
 } from "./program_verdict.ts";
@@ -22,6 +22,27 @@ export class ProgramJudge {
    * @param options What it is judged by.
    */
   async judge(
+    language: ProgramLanguage,
+    program: ProgramSource,
+    options: JudgeShellOptions,
+  ): Promise<ProgramVerdict> {
+    const { policy } = options;
+    if (policy.level !== "strict") {
+      return await this.#judge(language, program, options);
+    }
+    // What would run unasked at `safe` is asked about all the same, and runs held.
+    const safe = { ...policy, level: "safe", remembered: [] } as const;
+    const { decision, isTrusted, reasons } = await this.#judge(
+      language,
+      program,
+      { ...options, policy: safe },
+    );
+    if (decision === "deny") return { decision, reasons };
+    const isHarmless = decision === "allow" && !isTrusted;
+    return { decision: "ask", reasons, isHarmless };
+  }
+
+  async #judge(
     language: ProgramLanguage,
     { source, argv }: ProgramSource,
     options: JudgeShellOptions,

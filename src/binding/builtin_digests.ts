@@ -5,11 +5,11 @@ export const BUILTIN_DIGESTS: Readonly<Record<string, string>> = {
   database_ops:
     "1127597ba70a48de574ec0c05f6f6eab72d5dfa5a0bfd3a388114b8050a948f6",
   execute_python:
-    "a09256e30e7a508abf12754adbcde2792da638700f262d6fa7af214fd98b2fae",
+    "4d0233f7c69873f3e29c626b0b7284d1d3a972829eb2f57792939c7cc8ce69bb",
   execute_typescript:
-    "68bd1f5b312df02584f95a658503afae76db7126f9fa62e70edc16c28cd39644",
+    "f1701905669ec1ae429774fc7667046f1fb239c9f8ba800c4fd2ffdbf47cbbf3",
   system_shell:
-    "841a8228e85f03413fa0261e411255456b6e5de848411226ce8bf5cbb87d5ec1",
+    "4e81d402242349737d3350176d4d28008c236761a6d5752240683d02739e8b2f",
   user_interactive_tools:
     "ff70a2270b3ee1ac941f022d4cfe6e5ca6dbb15b8c9ec5abcc393c973f9f8247",
   workspace_tools:

@@ -1,9 +1,7 @@
+import type { ProgramLanguage } from "../core/program_language.ts";
 import { staticGrants } from "../approval/static_grants.ts";
 import { ProgramApprovals } from "../approval/program_approvals.ts";
-import type {
-  ProgramLanguage,
-  ProgramSource,
-} from "../approval/program_verdict.ts";
+import type { ProgramSource } from "../approval/program_verdict.ts";
 import type { ConfirmAnswer } from "../core/handlers.ts";
 import type { Asker } from "../core/operator_function.ts";
 import type { OpenedSandbox } from "../core/permission_guard.ts";
@@ -14,7 +12,7 @@ import {
 } from "../execution/permission_policy.ts";
 import type { ProgramLaunch } from "../execution/os_sandbox/program_launch.ts";
 import { grantedEnvironment } from "./granted_environment.ts";
-import { missingProtected, setAside } from "./planted_files.ts";
+import { missingProtected, protectedNames, setAside } from "./planted_files.ts";
 import type { ProgramHost, ProgramHostOptions } from "./program_host.ts";
 
 /** Judges and starts the programs of one built-in library. */
@@ -34,6 +32,7 @@ export class BuiltinProgramHost implements ProgramHost {
       judge: options.operator.programJudge,
       realPath: realPathOf,
     });
+    options.operator.defer(() => this.#sweepAll());
   }
 
   readonly config: ProgramHost["config"] = {
@@ -45,15 +44,27 @@ export class BuiltinProgramHost implements ProgramHost {
     },
     launch_program: (source: unknown, argv: unknown) =>
       this.#launch(programOf(source, argv)),
-    program_ended: async (runDir: unknown) => {
-      const absent = this.#absent.get(`${runDir}`) ?? [];
-      this.#absent.delete(`${runDir}`);
-      return await setAside(absent);
-    },
+    program_ended: async (runDir: unknown) => await this.#sweep(`${runDir}`),
   };
+
+  /** Sets aside what a program made of protected files. */
+  async #sweep(runDir: string): Promise<readonly string[]> {
+    const absent = this.#absent.get(runDir) ?? [];
+    this.#absent.delete(runDir);
+    return await setAside(absent);
+  }
+
+  /** The same for programs whose end nobody told of, as their tool was stopped. */
+  async #sweepAll(): Promise<void> {
+    for (const runDir of [...this.#absent.keys()]) await this.#sweep(runDir);
+  }
 
   opened(sandbox: OpenedSandbox): void {
     this.#sandbox = sandbox;
+    // The one before has ended, and with it all that it had started.
+    this.#sweepAll().catch(() => {
+      // It is tried again in the end.
+    });
   }
 
   async programs(): Promise<readonly string[]> {
@@ -110,7 +121,7 @@ export class BuiltinProgramHost implements ProgramHost {
       isolated: permit === "isolated" && sandbox !== false,
       unasked: permit === "isolated",
       workspace,
-      protectedPaths,
+      protectedPaths: [...protectedPaths, ...protectedNames(workspace)],
       ...opened,
       inheritEnvironment: level === "full_access",
       permissionFlags: this.#flags(opened),

@@ -4,6 +4,7 @@ import { resultOfOutcome } from "../core/result_of_outcome.ts";
 import type { AuditEvent } from "../approval/audit/audit_event.ts";
 import type { CallOutcome } from "../core/call_outcome.ts";
 import type { ExecutorKind } from "../core/executor_kind.ts";
+import type { AutonomyLevel } from "../core/handlers.ts";
 import type { ExecuteToolOptions } from "../core/tool_binding.ts";
 import type { ToolManifest } from "../core/tool_manifest.ts";
 import type { ToolResult } from "../core/tool_result.ts";
@@ -71,27 +72,26 @@ async function runCall(
     options.defaultTimeoutMs;
   const { name } = tool;
   const run = { name, timeoutMs, ...options };
-  const outcome = await runInSandbox(
-    run,
-    (lease, request) =>
-      lease.sandbox.call({
-        tool,
-        args: prepared.args,
-        host: declaresHost(tool) ? host(request) : NO_HOST,
-        timeoutMs,
-        waitedMs: lease.waitedMs,
-        signal,
-        onProgress,
-      }),
-  );
+  // Inline, nothing but the host's own permissions holds a tool.
+  const isHeld = options.executor !== "inline";
+  let level: AutonomyLevel | undefined;
+  const outcome = await runInSandbox(run, (lease, request) => {
+    if (isHeld) level = request.level;
+    return lease.sandbox.call({
+      tool,
+      args: prepared.args,
+      host: declaresHost(tool) ? host(request) : NO_HOST,
+      timeoutMs,
+      waitedMs: lease.waitedMs,
+      signal,
+      onProgress,
+    });
+  });
   const notes = prepared.notes.map((text) => ({
     level: "warning" as const,
     text,
     time: new Date().toISOString(),
   }));
-  // Inline, nothing but the host's own permissions holds a tool.
-  const isHeld = outcome.kind === "threw" && options.executor !== "inline";
-  const { level } = isHeld ? await options.request() : {};
   const { allowed } = outcome;
   const logs = [...notes, ...outcome.logs];
   const shown = { ...withImportCause(outcome, library), logs };

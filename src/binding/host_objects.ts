@@ -1,5 +1,10 @@
 import { elicitByQuestions } from "../approval/elicit_by_questions.ts";
-import { operatorFunction } from "../core/operator_function.ts";
+import type { UserInteractionRequest } from "../core/handlers.ts";
+import {
+  type Asker,
+  askOperatorOf,
+  operatorFunction,
+} from "../core/operator_function.ts";
 import type { ExecuteToolOptions } from "../core/tool_binding.ts";
 import type { SandboxHandlers } from "../execution/sandbox.ts";
 
@@ -14,8 +19,6 @@ export function hostObjects(
 ): Readonly<Record<string, unknown>> {
   const { toolContext = {}, lollmsClientInstance, discussionInstance } =
     options;
-  const ask = async (request: Parameters<typeof handlers.interact>[0]) =>
-    await handlers.interact(request);
   const { elicit } = toolContext;
   return {
     lollms_client_instance: lollmsClientInstance,
@@ -23,14 +26,29 @@ export function hostObjects(
     tool_context: {
       sample: noModel,
       ...toolContext,
-      elicit: operatorFunction((_asker, ...args: unknown[]) =>
+      elicit: operatorFunction((asker, ...args: unknown[]) =>
         typeof elicit === "function"
           ? Reflect.apply(elicit, toolContext, args)
-          : elicitByQuestions(String(args[0]), args[1], ask)
+          : elicitByQuestions(
+            String(args[0]),
+            args[1],
+            (request) => interactFor(asker, request, handlers),
+          )
       ),
       confirm: handlers.confirm,
     },
   };
+}
+
+/** Puts a question on behalf of whoever asks, where the handler takes that. */
+async function interactFor(
+  asker: Asker,
+  request: UserInteractionRequest,
+  { interact }: SandboxHandlers,
+): Promise<string | null> {
+  const ask = askOperatorOf(interact);
+  const answer = await (ask ? ask(asker, request) : interact(request));
+  return typeof answer === "string" ? answer : null;
 }
 
 function noModel(): Promise<never> {

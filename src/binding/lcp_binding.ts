@@ -214,8 +214,15 @@ export class LCPBinding implements ToolBinding {
     return await caller.call(entry, params, options);
   }
 
-  #openedCaller(): Promise<ToolCaller> {
-    return this.#caller ??= this.#openCaller();
+  async #openedCaller(): Promise<ToolCaller> {
+    const opening = this.#caller ??= this.#openCaller();
+    try {
+      return await opening;
+    } catch (error) {
+      // The next call tries again, and closing has nothing to wait for.
+      if (this.#caller === opening) this.#caller = undefined;
+      throw error;
+    }
   }
 
   async #openCaller(): Promise<ToolCaller> {
@@ -333,8 +340,11 @@ export class LCPBinding implements ToolBinding {
   /** Ends every sandbox and removes every temporary file; calls in flight fail. */
   async close(): Promise<void> {
     this.#closed = true;
-    await (await this.#caller)?.[Symbol.asyncDispose]();
-    await this.#mounts[Symbol.asyncDispose]();
+    try {
+      await (await this.#caller)?.[Symbol.asyncDispose]();
+    } finally {
+      await this.#mounts[Symbol.asyncDispose]();
+    }
   }
 
   /** The same as `close`, for `await using`. */

@@ -111,7 +111,7 @@ const CHECKS: Readonly<Record<keyof LCPBindingOptions, OptionCheck>> = {
   idleMs: ["a number >= 0", (value) => typeof value === "number" && value >= 0],
   answerTimeoutMs: positive,
   rules: [
-    "an object with lists of rules such as net:api.example.com under deny, ask and allow",
+    "an object with lists of texts under deny, ask and allow",
     isRules,
   ],
   sandbox: [
@@ -127,8 +127,7 @@ function isRules(value: unknown): boolean {
   if (!isPlainObject(value)) return false;
   const isList = ([name, list]: [string, unknown]) =>
     ["deny", "ask", "allow"].includes(name) && isTexts(list);
-  return Object.entries(value).every(isList) &&
-    parseRuleSet(value).problems.length === 0;
+  return Object.entries(value).every(isList);
 }
 
 function isTexts(value: unknown): boolean {
@@ -160,7 +159,13 @@ export function parseBindingOptions(options: unknown): LCPBindingOptions {
   // Every name and value was checked against the table.
   const parsed = Object.fromEntries(checked) as LCPBindingOptions;
   const { toolsFolders = [], toolsFolderPath = [], ...others } = parsed;
-  const { idleMs, answerTimeoutMs } = others;
+  const { idleMs, answerTimeoutMs, rules = {} } = others;
+  const [problem] = parseRuleSet(rules).problems;
+  if (problem) {
+    throw new TypeError(
+      `Cannot create an LCPBinding as rules.${problem.list}[${problem.index}] is no rule: ${problem.message}`,
+    );
+  }
   const folders = [toolsFolders, toolsFolderPath].flat();
   return {
     ...others,

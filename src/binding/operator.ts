@@ -21,6 +21,7 @@ import type {
 } from "../core/handlers.ts";
 import type { OpenedSandbox } from "../core/permission_guard.ts";
 import type { ProgramLauncher } from "../execution/os_sandbox/program_launcher.ts";
+import { holdsProtected } from "../execution/broker/holds_protected.ts";
 import { removeFolder } from "../execution/remove_folder.ts";
 import type { LCPBindingOptions } from "./lcp_binding_options.ts";
 
@@ -49,6 +50,8 @@ export class Operator implements AsyncDisposable {
   readonly rules: RuleSet;
   /** Home folder, which `~` in rules names; null for none. */
   readonly home: string | null;
+  /** Absolute path of the folder for what lasts; null for none. */
+  readonly stateDir: string | null;
   readonly memory: ApprovalMemory;
   readonly programJudge = new ProgramJudge();
   readonly #options: OperatorOptions;
@@ -56,6 +59,7 @@ export class Operator implements AsyncDisposable {
   readonly #audit: AuditLog | undefined;
   readonly #diagnostics: Diagnostic[] = [];
   readonly #said = new Set<string>();
+  readonly #last: (() => Promise<unknown>)[] = [];
   #scratch: Promise<string> | undefined;
   #launcher: Promise<ProgramLauncher> | undefined;
 
@@ -63,7 +67,9 @@ export class Operator implements AsyncDisposable {
     this.#options = options;
     this.rules = reading.rules;
     this.home = reading.home;
-    const { stateDir, options: { secrets = [] } } = options;
+    const { options: { secrets = [] } } = options;
+    const stateDir = options.stateDir && resolve(options.stateDir);
+    this.stateDir = stateDir;
     const report = (message: string) => this.#report(message, stateDir);
     this.memory = new ApprovalMemory({ stateDir, report });
     this.#redactor = new Redactor(secrets);
@@ -117,6 +123,7 @@ export class Operator implements AsyncDisposable {
       rules: this.rules,
       home: this.home,
       memory: this.memory,
+      holdsProtected,
       record: (event) => this.record(event),
     };
   }
@@ -183,7 +190,8 @@ export class Operator implements AsyncDisposable {
 
   /** A folder for programs of tools that have no process of their own. */
   async scratch(): Promise<OpenedSandbox> {
-    this.#scratch ??= Deno.makeTempDir({ prefix: "lcp-" });
+    this.#scratch ??= Deno.makeTempDir({ prefix: "lcp-" })
+      .then((path) => Deno.realPath(path));
     return { scratchDir: await this.#scratch, marker: crypto.randomUUID() };
   }
 
@@ -204,7 +212,13 @@ export class Operator implements AsyncDisposable {
     });
   }
 
+  /** Has something done in the end. */
+  defer(work: () => Promise<unknown>): void {
+    this.#last.push(work);
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
+    for (const work of this.#last) await work();
     await this.#audit?.[Symbol.asyncDispose]();
     const scratch = await this.#scratch;
     if (scratch !== undefined) await removeFolder(scratch);

@@ -5,13 +5,22 @@ import { PROTECTED_NAMES } from "../core/protected_names.ts";
 const SET_ASIDE = ".unapproved";
 
 /**
+ * The protected files of a workspace, whether they are there or not.
+ *
+ * @param workspace Absolute path.
+ */
+export function protectedNames(workspace: string): string[] {
+  return PROTECTED_NAMES.map((name) => join(workspace, name));
+}
+
+/**
  * The protected files of a workspace that are not there: the system's sandbox can
  * keep a program from changing what is there, but not from making what is not.
  *
  * @param workspace Absolute path.
  */
 export async function missingProtected(workspace: string): Promise<string[]> {
-  const paths = PROTECTED_NAMES.map((name) => join(workspace, name));
+  const paths = protectedNames(workspace);
   const there = await Promise.all(paths.map(exists));
   return paths.filter((_, i) => !there[i]);
 }

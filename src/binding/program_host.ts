@@ -1,8 +1,6 @@
+import type { ProgramLanguage } from "../core/program_language.ts";
 import type { LibraryApprovals } from "../approval/library_approvals.ts";
-import type {
-  ProgramLanguage,
-  ProgramSource,
-} from "../approval/program_verdict.ts";
+import type { ProgramSource } from "../approval/program_verdict.ts";
 import type { ConfirmAnswer } from "../core/handlers.ts";
 import type { Asker } from "../core/operator_function.ts";
 import type { OpenedSandbox } from "../core/permission_guard.ts";

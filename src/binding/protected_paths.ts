@@ -1,6 +1,7 @@
 import { isModuleUrl } from "../core/is_module_url.ts";
-import { join, relative, SEPARATOR } from "../core/path.ts";
+import { join, relative, resolve, SEPARATOR } from "../core/path.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
+import { realPathOf } from "../execution/broker/real_path.ts";
 import { denoDir } from "../execution/process/environment.ts";
 
 /** Options of {@linkcode protectedPaths}. */
@@ -9,6 +10,8 @@ export interface ProtectedPathsOptions {
   readonly libraries: readonly LibraryManifest[];
   /** Folder of this package's cache, if it has one. */
   readonly cacheDir: string | null;
+  /** Folders of saved approvals and audit logs; null for none. */
+  readonly stateDirs: readonly (string | null)[];
 }
 
 /**
@@ -22,17 +25,16 @@ export interface ProtectedPathsOptions {
  */
 export function protectedPaths(
   workspace: string,
-  { libraries, cacheDir }: ProtectedPathsOptions,
+  { libraries, cacheDir, stateDirs }: ProtectedPathsOptions,
 ): string[] {
-  const environment = Deno.env.toObject();
+  const folders = [cacheDir, ...stateDirs, denoDir(Deno.env.toObject())];
   const paths = [
     ...libraries.flatMap(({ modules }) => modules),
-    cacheDir,
-    environment.LCP_STATE_DIR,
-    denoDir(environment),
+    // A workspace is named by its real path, and so must be what lies in it.
+    ...folders.flatMap((path) => path ? realPathOf(resolve(path)) ?? path : []),
   ];
   const names = paths.flatMap((path) => {
-    if (!path || isModuleUrl(path)) return [];
+    if (isModuleUrl(path)) return [];
     const below = relative(workspace, path);
     const [first = ""] = below.split(SEPARATOR);
     return first === "" || first === ".." || below === path ? [] : [first];

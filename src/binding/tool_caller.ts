@@ -2,6 +2,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import type { ExecuteToolOptions } from "../core/tool_binding.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
 import type { ToolResult } from "../core/tool_result.ts";
+import { stateDir } from "../approval/state_dir.ts";
 import { cacheDir } from "../discovery/cache_dir.ts";
 import { libraryIdentity } from "../discovery/library_identity.ts";
 import type { SandboxRequest } from "../execution/sandbox.ts";
@@ -123,12 +124,18 @@ export class ToolCaller implements AsyncDisposable {
       sandbox = "auto",
     } = this.#options;
     const libraries = this.#mounts.known.libraries();
-    const [folder, modules, caches] = await Promise.all([
+    const [folder, modules, caches, state] = await Promise.all([
       findWorkspace(workspace),
       this.#ownModules(library),
       this.#options.cacheDir ?? cacheDir(),
+      stateDir(),
     ]);
-    const paths = protectedPaths(folder, { libraries, cacheDir: caches });
+    const paths = protectedPaths(folder, {
+      libraries,
+      cacheDir: caches,
+      // Other hosts of this user trust the usual one, whatever this host uses.
+      stateDirs: [this.#operator.stateDir, state],
+    });
     const setup = await librarySetup(library, {
       operator: this.#operator,
       config: this.#mounts.configOf(library),

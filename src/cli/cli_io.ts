@@ -15,6 +15,8 @@ export interface CliIo {
    * signal, with an `Interruption` as its reason; for what has more to end than itself.
    */
   watchSignals(): AbortSignal;
+  /** Does what SIGINT does: a terminal that a prompt has to itself sends none. */
+  interrupt(): void;
   /** Value of an environment variable. */
   env(name: string): string | undefined;
   /** Writes results; resolves when all is written. */

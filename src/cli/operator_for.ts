@@ -12,8 +12,8 @@ import { styleFor } from "./text_style.ts";
 export interface OpenOperator extends CliOperator, Disposable {}
 
 /**
- * Who answers when a tool asks: `--yes` approves everything; else whoever sits
- * at the terminal, when stdin and stderr are one. Without a terminal approval is
+ * Who answers when a tool asks: `--yes` approves all that is asked; else whoever
+ * sits at the terminal, when stdin and stderr are one. Without a terminal approval is
  * rejected, and questions count as cancelled.
  *
  * @param context The command's.
@@ -27,17 +27,23 @@ export function operatorFor(
     : undefined;
   return {
     confirmHandler: options.has("yes")
-      ? () => ["allow", ""]
+      ? () => ["allow", "approved by --yes"]
       : ask?.confirmHandler ?? rejectAll,
     userInteractionHandler: ask?.userInteractionHandler,
     [Symbol.dispose]: () => ask?.[Symbol.dispose](),
   };
 }
 
-const rejectAll: ConfirmHandler = (_source, scriptLabel) => [
-  "reject",
-  `"${scriptLabel}" needs approval, and there is no terminal to ask at: allow it with lcp call --yes, with a rule under rules.allow in lcp.json, or with another --autonomy`,
-];
+// A handler is given as much as it declares.
+const rejectAll: ConfirmHandler = (_source, label, _argv, request) => {
+  const reason = request?.reason;
+  return [
+    "reject",
+    `Nobody is there to approve this: ${label}. Allow it with lcp call --yes${
+      reason === undefined ? "" : `. ${reason}`
+    }`,
+  ];
+};
 
 interface AskedAtTerminal extends Disposable {
   readonly confirmHandler: ConfirmHandler;
@@ -70,5 +76,6 @@ async function openOperator(
   return new TerminalOperator(new ProcessTerminal(io), {
     style: styleFor(io, "stderr"),
     signal: AbortSignal.any([io.watchSignals(), closing]),
+    interrupt: () => io.interrupt(),
   });
 }

@@ -1,6 +1,6 @@
 import type { CliIo } from "./cli_io.ts";
 import { OutputGate } from "./output_gate.ts";
-import { watchSignals } from "./watch_signals.ts";
+import { type WatchedSignals, watchSignals } from "./watch_signals.ts";
 
 /** Terminal width to assume when the terminal does not tell. */
 const DEFAULT_COLUMNS = 80;
@@ -10,11 +10,13 @@ const DEFAULT_COLUMNS = 80;
  * away early (`lcp list | head -1`) is no error: the rest is not written.
  */
 export function processIo(): CliIo {
-  let signal: AbortSignal | undefined;
+  let watched: WatchedSignals | undefined;
+  const watch = () => watched ??= watchSignals();
   const gate = new OutputGate();
   const toStdout = writerTo(Deno.stdout);
   return {
-    watchSignals: () => signal ??= watchSignals(),
+    watchSignals: () => watch().signal,
+    interrupt: () => watch().interrupt(),
     cwd: Deno.cwd(),
     stdoutColumns: Deno.stdout.isTerminal() ? terminalColumns() : undefined,
     stderrIsTerminal: Deno.stderr.isTerminal(),
@@ -23,7 +25,7 @@ export function processIo(): CliIo {
     stdout: Deno.stdout.isTerminal() ? gate.writer(toStdout) : toStdout,
     stderr: gate.writer(writerTo(Deno.stderr)),
     holdOutput: () => gate.hold(),
-    stdin: () => readAll(signal),
+    stdin: () => readAll(watched?.signal),
   };
 }
 

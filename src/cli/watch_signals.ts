@@ -3,13 +3,19 @@ import { Interruption } from "./interruption.ts";
 /** How long a command may take to end its children once a signal came, in milliseconds. */
 const GRACE_MS = 10_000;
 
+/** The signals of this process, once they are watched. */
+export interface WatchedSignals {
+  /** Aborted by the first of them; its reason is an `Interruption`. */
+  readonly signal: AbortSignal;
+  /** Does what SIGINT does. */
+  interrupt(): void;
+}
+
 /**
  * Turns the first SIGINT or SIGTERM of this process into an abort, so that what
  * was started can be ended in an orderly way. A second one does not wait.
- *
- * @returns A signal whose reason is an Interruption once it is aborted.
  */
-export function watchSignals(): AbortSignal {
+export function watchSignals(): WatchedSignals {
   const controller = new AbortController();
   const stop = (signalName: "SIGINT" | "SIGTERM"): void => {
     const interruption = new Interruption(signalName);
@@ -17,10 +23,11 @@ export function watchSignals(): AbortSignal {
     controller.abort(interruption);
     setTimeout(() => Deno.exit(interruption.exitCode), GRACE_MS);
   };
-  Deno.addSignalListener("SIGINT", () => stop("SIGINT"));
+  const interrupt = () => stop("SIGINT");
+  Deno.addSignalListener("SIGINT", interrupt);
   // Windows has no SIGTERM to listen to.
   if (Deno.build.os !== "windows") {
     Deno.addSignalListener("SIGTERM", () => stop("SIGTERM"));
   }
-  return controller.signal;
+  return { signal: controller.signal, interrupt };
 }

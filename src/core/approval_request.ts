@@ -53,6 +53,8 @@ export interface ApprovalRequest {
   readonly argv?: readonly string[];
   /** The rule that "always" would remember for this library; absent when it would not be remembered. */
   readonly remembers?: string;
+  /** Tells what is wrong with a rule that the operator would have remembered instead: it is none, or does not cover the question. */
+  readonly checkRule?: (rule: string) => string | undefined;
   /** Why it is asked, and what setting would allow it; absent when the tool asks by itself. */
   readonly reason?: string;
   /** What else the operator should know, such as that an approved program is not held by the sandbox. */

@@ -6,6 +6,8 @@ export interface PermissionQuestion {
   readonly permission: PermissionName;
   /** For what: an absolute path without symbolic links, a host, a program, a name; null for anything. */
   readonly value: string | null;
+  /** Whether a program asks that the sandbox's own process has started: what was granted to the library is not the program's. @default {false} */
+  readonly byProgram?: boolean;
 }
 
 /** What is decided without an operator. */

@@ -11,9 +11,13 @@ export function permissionLabel(
 ): string {
   switch (permission) {
     case "read":
-      return value === null ? "read anything" : `read ${value}`;
+      return value === null
+        ? "read anything, as making a symbolic link takes"
+        : `read ${value}`;
     case "write":
-      return value === null ? "write anything" : `write ${value}`;
+      return value === null
+        ? "write anything, as making a symbolic link takes"
+        : `write ${value}`;
     case "net":
       return value === null ? "use the network" : `connect to ${value}`;
     case "run":

@@ -13,9 +13,12 @@ export async function denoFlags(): Promise<readonly string[]> {
 }
 
 async function commandLine(): Promise<string[]> {
+  const path = `/proc/${Deno.pid}/cmdline`;
+  const { state } = await Deno.permissions.query({ name: "read", path });
+  // Without the permission reading would ask the operator for it.
+  if (state !== "granted") return await askPs();
   try {
-    const text = await Deno.readTextFile(`/proc/${Deno.pid}/cmdline`);
-    return text.split("\0");
+    return (await Deno.readTextFile(path)).split("\0");
   } catch {
     return await askPs();
   }

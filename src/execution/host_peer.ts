@@ -130,9 +130,12 @@ export class HostPeer {
   }
 
   #failLoading({ name, message, stack }: ErrorReport): void {
-    const text = `Cannot load ${this.#options.libraryPath}: ${message}`;
-    const error = { name, message: text, stack };
+    const error = { name, message: this.#loadText(message), stack };
     this.#endAll({ kind: "threw", phase: "load", error });
+  }
+
+  #loadText(message: string): string {
+    return `Cannot load ${this.#options.libraryPath}: ${message}`;
   }
 
   /** Sends the library its handlers again: who is behind them has changed. */
@@ -259,13 +262,14 @@ export class HostPeer {
     if (this.#refusals.size < MAX_REFUSALS) this.#refusals.add(reason);
   }
 
-  /** Marks an error that tells of a refusal. Deno adds where an import stands, and this host what it could not load. */
+  /** Marks an error that tells of a refusal and of nothing else, but where an import stands: a reason may be a word that other errors begin with. */
   #marked(ending: CallEnding): CallEnding {
     if (ending.kind !== "threw" || this.#refusals.size === 0) return ending;
     const { phase, error: { message } } = ending;
-    const isRefusal = [...this.#refusals].some((reason) =>
-      phase === "load" ? message.includes(reason) : message.startsWith(reason)
-    );
+    const isRefusal = [...this.#refusals].some((reason) => {
+      const text = phase === "load" ? this.#loadText(reason) : reason;
+      return message === text || message.startsWith(`${text}\n`);
+    });
     return isRefusal ? { ...ending, refused: true } : ending;
   }
 

@@ -2,6 +2,7 @@ import { PROTECTED_NAMES } from "../core/protected_names.ts";
 import type { AutonomyLevel } from "../core/handlers.ts";
 import { join } from "../core/path.ts";
 import type { StaticRules } from "../core/static_rules.ts";
+import { HARMLESS_SYSTEM_INFORMATION } from "../core/system_information.ts";
 import { applyStaticRules } from "./apply_static_rules.ts";
 import type { Granted, PermissionSet } from "./permission_set.ts";
 
@@ -27,16 +28,6 @@ export interface SandboxScope {
   /** Configured rules: they come before the level. */
   readonly rules?: StaticRules;
 }
-
-/** System information that tells nothing about who uses the machine. */
-const HARMLESS_SYSTEM_INFORMATION = [
-  "cpus",
-  "loadavg",
-  "osRelease",
-  "osUptime",
-  "statfs",
-  "systemMemoryInfo",
-];
 
 const NO_RULES: StaticRules = { grants: [], denials: [], unfit: [] };
 

@@ -53,6 +53,7 @@ export function makeApprovals(
     },
     rules: parseRuleSet(rules).rules,
     home: "/home/ada",
+    holdsProtected: (path: string) => path === "/work/repository",
     memory: new ApprovalMemory({ stateDir: null }),
     record: (event: AuditEvent) => events.push(event),
   };

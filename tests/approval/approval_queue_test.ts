@@ -100,6 +100,11 @@ Deno.test("ApprovalQueue.respond() throws for what is no decision, and the reque
       'allowed are "allow", "always", "reject", true, false, and [decision',
     );
   }
+  assertThrows(
+    () => queue.respond(id, ["always", "", { rule: "nonsense" }]),
+    TypeError,
+    "no rule",
+  );
   assertEquals(queue.pending.length, 1);
   queue.respond(id, "reject");
   assertEquals(await answer, ["reject", ""]);

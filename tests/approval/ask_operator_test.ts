@@ -114,7 +114,7 @@ Deno.test("failClosedConfirm() rejects when the answer takes too long", async ()
   });
   assertEquals(await confirm("s", "l"), [
     "reject",
-    "The request could not be put to the operator: no answer within 5 ms",
+    "The operator did not answer within 5 ms",
   ]);
 });
 

@@ -11,6 +11,7 @@ const POLICY: PermissionPolicy = {
   readable: [],
   writable: ["/scratch"],
   protectedPaths: [],
+  holdsProtected: () => false,
   rules: parseRuleSet({
     deny: ["run:git push*"],
     ask: ["net:*.example.com"],

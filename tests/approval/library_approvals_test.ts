@@ -175,6 +175,17 @@ Deno.test("LibraryApprovals: confirm remembers the very same question, not its l
   assertEquals(asked.length, 2);
 });
 
+Deno.test("LibraryApprovals: confirm asks in the order in which it was called", async () => {
+  const { approvals, asked } = makeApprovals(allow);
+  const asker = askerOf("tool_a");
+  // The longer a source is, the longer its digest takes.
+  const sources = ["x".repeat(20_000_000), "y", "z"];
+  await Promise.all(
+    sources.map((source, i) => approvals.confirm(asker, source, `${i}`)),
+  );
+  assertEquals(asked.map(({ label }) => label), ["0", "1", "2"]);
+});
+
 Deno.test("LibraryApprovals: rules speak of a confirm's label and of its program", async () => {
   const { approvals, asked } = makeApprovals(reject, {
     rules: {

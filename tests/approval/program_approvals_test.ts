@@ -1,3 +1,4 @@
+import type { ProgramLanguage } from "../../src/core/program_language.ts";
 import { assertEquals } from "@std/assert";
 import type { ConfirmAnswer } from "../../src/core/handlers.ts";
 import { join } from "../../src/core/path.ts";
@@ -6,7 +7,6 @@ import {
   type ProgramPermit,
 } from "../../src/approval/program_approvals.ts";
 import { ProgramJudge } from "../../src/approval/program_judge.ts";
-import type { ProgramLanguage } from "../../src/approval/program_verdict.ts";
 import { type ApprovalsFixture, askerOf, makeApprovals } from "./_approvals.ts";
 
 const judge = new ProgramJudge();
@@ -83,9 +83,11 @@ Deno.test("ProgramApprovals at strict lets nothing start unasked, and remembers 
     for (let count = 1; count <= 2; count++) {
       await programs.confirm(askerOf("tool_x"), program, "Run");
       assertEquals(fixture.asked.length, count, language);
-      assertEquals(await programs.take(program), "free");
+      // What only the level speaks against runs held all the same.
+      assertEquals(await programs.take(program), "isolated");
     }
     assertEquals(fixture.asked[0]?.remembers, undefined);
+    assertEquals(fixture.asked[0]?.note, undefined);
   }
 });
 

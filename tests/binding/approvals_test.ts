@@ -4,6 +4,7 @@ import type { ConfirmAnswer } from "../../src/core/handlers.ts";
 import { join } from "../../src/core/path.ts";
 import { LCPBinding } from "../../src/binding/lcp_binding.ts";
 import type { LCPBindingOptions } from "../../src/binding/lcp_binding_options.ts";
+import { eventually } from "../support/eventually.ts";
 import { tempTools } from "../support/temp_tools.ts";
 
 const SOURCE = `
@@ -35,8 +36,18 @@ export function tool_host() { return Deno.hostname(); }
 export function tool_cpus() { return Deno.osRelease() !== ""; }
 export async function tool_links(from: string) { await Deno.symlink(from, "link"); return await Deno.readTextFile("link"); }
 export async function tool_moves(from: string, to: string) { await Deno.rename(from, to); }
+export async function tool_folders(path: string) {
+  await Deno.mkdir(path, { recursive: true });
+  Deno.mkdirSync(path, { recursive: true });
+  return "made";
+}
+export async function tool_removes(path: string) { await Deno.remove(path, { recursive: true }); return "removed"; }
+export async function tool_temporary() { return await Deno.makeTempFile({ dir: "." }); }
 export async function tool_later(path: string) {
-  setTimeout(() => Deno.readTextFile(path).catch(() => {}), 50);
+  setTimeout(async () => {
+    const message = await Deno.readTextFile(path).catch((error) => error.message);
+    await Deno.writeTextFile("later.txt", message);
+  }, 100);
   return "started";
 }
 export async function tool_waits(tool_context) { await new Promise(() => {}); }
@@ -343,11 +354,47 @@ Deno.test("a symbolic link is asked about, and leads to what it leads to", async
   );
 });
 
+Deno.test("a folder that holds nothing protected is made, written and removed without a question", async () => {
+  await using made = await open(["reject", "no"]);
+  const { binding, workspace } = made;
+  for (const path of [".", "./", workspace, "a/b"]) {
+    const result = await binding.executeTool("tool_folders", { path });
+    assertEquals(result.output, "made", JSON.stringify(result));
+  }
+  const temporary = await binding.executeTool("tool_temporary");
+  assertEquals(temporary.status_code, 200);
+  const removed = await binding.executeTool("tool_removes", { path: "a" });
+  assertEquals(removed.output, "removed");
+  assertEquals(made.asked, []);
+});
+
+Deno.test("a folder that holds something protected is not removed with it unasked", async () => {
+  await using made = await open(["reject", "no"]);
+  const { binding, workspace } = made;
+  await Deno.mkdir(join(workspace, ".git"));
+  await Deno.mkdir(join(workspace, "sub/.vscode"), { recursive: true });
+  for (const path of [".", workspace, "sub", ".git"]) {
+    const result = await binding.executeTool("tool_removes", { path });
+    assertEquals([result.status_code, result.error], [403, "no"], path);
+  }
+  // Making what is there changes nothing.
+  const folders = await binding.executeTool("tool_folders", { path: "." });
+  assertEquals(folders.output, "made");
+  assertEquals(made.asked.length, 4);
+});
+
 Deno.test("what goes on after its call asks nobody", async () => {
   await using made = await open(["allow", ""]);
-  await made.binding.executeTool("tool_later", { path: made.outside });
-  await new Promise((resolve) => setTimeout(resolve, 150));
-  await made.binding.executeTool("tool_cpus");
+  const { binding, workspace, outside } = made;
+  await binding.executeTool("tool_later", { path: outside });
+  const path = join(workspace, "later.txt");
+  await eventually(async () =>
+    await Deno.readTextFile(path).catch(() => "") !== ""
+  );
+  assertStringIncludes(
+    await Deno.readTextFile(path),
+    "No call is in flight on whose behalf to ask",
+  );
   assertEquals(made.asked, []);
 });
 

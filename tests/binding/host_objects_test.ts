@@ -92,6 +92,18 @@ Deno.test("toolContext and discussionInstance reach tools that declare them, and
   });
 });
 
+Deno.test("tool_context elicits on behalf of its own call", async () => {
+  await withBinding(async (binding) => {
+    const askers: unknown[] = [];
+    await binding.setUserInteractionHandler(({ prompt }, context) => {
+      askers.push([prompt, context?.calls]);
+      return null;
+    });
+    await binding.executeTool("tool_elicit");
+    assertEquals(askers, [["n", [{ tool: "tool_elicit", args: {} }]]]);
+  });
+});
+
 Deno.test("tool_context elicits through the operator, logs to the call, and has no model unless the host gives one", async () => {
   await withBinding(async (binding) => {
     assertEquals((await binding.executeTool("tool_elicit")).output, {

@@ -229,9 +229,16 @@ except OSError as error:
   assertStringIncludes(planted, "needs approval");
   const names = await Array.fromAsync(Deno.readDir(workspace), (e) => e.name);
   assertEquals(names.includes("lcp.json"), false);
+  await Deno.writeTextFile(join(workspace, "deno.json"), "old");
+  await Deno.writeTextFile(join(workspace, "write.txt"), "deno.json");
+  const changed = await run(
+    `with open(open("write.txt").read(), "w") as file:\n    file.write("{}")\n`,
+  );
+  assertStringIncludes(changed, "Read-only");
+  assertEquals(await Deno.readTextFile(join(workspace, "deno.json")), "old");
 });
 
-Deno.test('"sandbox": true runs nothing unasked without the system\'s sandbox', async () => {
+Deno.test('"sandbox": false runs what is harmless without the system\'s sandbox', async () => {
   await using made = await open(no, { sandbox: false });
   const free = await made.binding.executeTool(PYTHON, { code: "print(1)" });
   assertEquals([free.output, free.protection], ["1", "none"]);

@@ -26,15 +26,18 @@ Deno.test("a tool cannot write, move or remove the sources of any library in its
     toolsFolders: folder.tools,
     workspace,
     cacheDir: `${workspace}/caches/lcp`,
+    stateDir: `${workspace}/state/lcp`,
   });
   const denied = [
     ["tool_overwrite", "tools/deep/deep.ts"],
     ["tool_overwrite", "tools/new_tool.ts"],
     ["tool_overwrite", "caches/lcp/forged"],
+    ["tool_overwrite", "state/lcp/approvals.json"],
     ["tool_swap", "tools/deep"],
     ["tool_swap", "tools"],
     ["tool_remove", "tools"],
     ["tool_remove", "caches"],
+    ["tool_remove", "state"],
   ] as const;
   for (const [tool, path] of denied) {
     const { status_code } = await binding.executeTool(tool, { path });

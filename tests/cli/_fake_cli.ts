@@ -64,6 +64,7 @@ export async function runFake(
     stdinIsTerminal: false,
     holdOutput: () => Promise.resolve({ atLineStart: true, release: () => {} }),
     watchSignals: () => options.signal ?? new AbortController().signal,
+    interrupt: () => {},
     env: (name) => env[name],
     stdout: (text) => Promise.resolve(void (stdout += text)),
     stderr: (text) => Promise.resolve(void (stderr += text)),

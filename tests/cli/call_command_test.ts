@@ -190,10 +190,10 @@ Deno.test("runCall() rejects what a tool asks for, unless --yes approves", async
     const { calls: [made] } = await call(["tool_add", ...args]);
     return await made?.confirm("rm -rf .", "Shell command");
   };
-  assertEquals(await answerOf("--yes"), ["allow", ""]);
+  assertEquals(await answerOf("--yes"), ["allow", "approved by --yes"]);
   assertEquals(await answerOf(), [
     "reject",
-    '"Shell command" needs approval, and there is no terminal to ask at: allow it with lcp call --yes, with a rule under rules.allow in lcp.json, or with another --autonomy',
+    "Nobody is there to approve this: Shell command. Allow it with lcp call --yes",
   ]);
 });
 

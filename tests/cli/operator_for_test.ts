@@ -1,7 +1,8 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import type { CliIo } from "../../src/cli/cli_io.ts";
 import { operatorFor } from "../../src/cli/operator_for.ts";
 import { ParsedOptions } from "../../src/cli/parsed_options.ts";
+import { requestOf } from "./terminal/_request.ts";
 
 function operatorOf(
   options: Readonly<Record<string, readonly string[]>>,
@@ -13,6 +14,7 @@ function operatorOf(
     stdinIsTerminal: terminals.stdin,
     stderrIsTerminal: terminals.stderr,
     watchSignals: () => new AbortController().signal,
+    interrupt: () => {},
     env: () => undefined,
     stdout: () => Promise.resolve(),
     stderr: () => Promise.resolve(),
@@ -33,22 +35,30 @@ Deno.test("operatorFor() asks nobody without a terminal, and says how to allow",
   ];
   for (const operator of nobody) {
     using held = operator;
-    const answer = await held.confirmHandler("rm", "Shell");
-    const [decision, reason] = Array.isArray(answer) ? answer : [answer];
-    assertEquals(decision, "reject");
-    for (const way of ["--yes", "rules.allow", "--autonomy"]) {
-      assertStringIncludes(`${reason}`, way);
-    }
+    const plain =
+      "Nobody is there to approve this: Shell. Allow it with lcp call --yes";
+    assertEquals(await held.confirmHandler("rm", "Shell"), ["reject", plain]);
+    const request = requestOf({ reason: 'By rules.allow "run:rm"' });
+    const answer = held.confirmHandler("rm", "Shell", undefined, request);
+    assertEquals(await answer, ["reject", `${plain}. By rules.allow "run:rm"`]);
+    // A binding gives a request to a handler that declares it.
+    assertEquals(held.confirmHandler.length, 4);
     assertEquals(held.userInteractionHandler, undefined);
   }
 });
 
 Deno.test("operatorFor() approves everything with --yes, yet puts questions to whoever is there", async () => {
   using alone = operatorOf({ yes: [] }, { stdin: false, stderr: false });
-  assertEquals(await alone.confirmHandler("rm", "Shell"), ["allow", ""]);
+  assertEquals(await alone.confirmHandler("rm", "Shell"), [
+    "allow",
+    "approved by --yes",
+  ]);
   assertEquals(alone.userInteractionHandler, undefined);
   using seen = operatorOf({ yes: [] }, TERMINAL);
-  assertEquals(await seen.confirmHandler("rm", "Shell"), ["allow", ""]);
+  assertEquals(await seen.confirmHandler("rm", "Shell"), [
+    "allow",
+    "approved by --yes",
+  ]);
   assert(seen.userInteractionHandler);
 });
 

@@ -1,8 +1,8 @@
+import type { ProgramLanguage } from "../../src/core/program_language.ts";
 import type {
   ProgramConfig,
   ProgramVerdict,
 } from "../../default_tools/_shared/program_config.ts";
-import type { ProgramLanguage } from "../../src/execution/os_sandbox/program_launch.ts";
 import { ProgramLauncher } from "../../src/execution/os_sandbox/program_launcher.ts";
 import { TempWorkspace } from "./_temp_workspace.ts";
 

@@ -48,6 +48,26 @@ function request(options: Partial<CallRequest> = {}): CallRequest {
   return { tool, args: {}, host: {}, timeoutMs: 10_000, ...options };
 }
 
+Deno.test("HostPeer.refuse() marks what is thrown for that reason, and no other error that begins so", async () => {
+  const { peer, say } = makePeer();
+  const marks: unknown[] = [];
+  peer.refuse("No");
+  for (
+    const message of ["No", "No\n    at file:///lib.ts:1:1", "No such file"]
+  ) {
+    const call = peer.call(request());
+    const id = marks.length + 1;
+    say({ kind: "threw", id, error: { name: "TypeError", message } });
+    const outcome = await call;
+    marks.push(outcome.kind === "threw" && outcome.refused);
+  }
+  const call = peer.call(request());
+  say({ kind: "load-failed", error: { name: "TypeError", message: "No" } });
+  const outcome = await call;
+  marks.push(outcome.kind === "threw" && outcome.refused);
+  assertEquals(marks, [true, true, undefined, true]);
+});
+
 const GARBAGE = [
   "",
   "\0",

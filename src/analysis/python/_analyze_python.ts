@@ -1,5 +1,6 @@
 import type { SyntaxParser } from "../syntax_tree.ts";
 import { collect } from "./_collect.ts";
+import { readExamples } from "./_doctest.ts";
 import { isData } from "./_judge_dynamic.ts";
 import type { Finding } from "./_finding.ts";
 import { Flow } from "./_flow.ts";
@@ -8,14 +9,14 @@ import { isGateway, judgeModule } from "./_modules.ts";
 import type { PythonAnalysis, PythonRisk } from "./load_python_analyzer.ts";
 import { Program } from "./_program.ts";
 import { readImport } from "./_collect_import.ts";
-import { copyPythonTree, type PythonNode } from "./_python_node.ts";
+import { copyPythonTree } from "./_copy_tree.ts";
+import type { PythonNode } from "./_python_node.ts";
 import { readSource } from "./_source_text.ts";
 
 const MAX_RISKS = 100;
 const MAX_LINE = 200;
 /** Texts run by a program that are judged in their turn. */
 const MAX_TEXTS = 10;
-const OLD_STATEMENTS = new Set(["print_statement", "exec_statement"]);
 
 /** Builtins that a text must not give to the program that runs it. */
 const REACHING =
@@ -34,8 +35,24 @@ export function analyzePython(
   if (typeof root === "string") return { unreadable: root, risks: [] };
   const findings: Finding[] = [];
   const budget = { texts: MAX_TEXTS };
-  judgeProgram(parser, { text: read.text, root, findings, budget });
+  const judged = withExamples(parser, read.text, root);
+  if (judged) judgeProgram(parser, { ...judged, findings, budget });
+  else findings.push({ kind: "dynamic code", at: read.text.length });
   return { risks: describe(read.text, findings) };
+}
+
+/** A program followed by the examples that it runs; undefined where those cannot be read. */
+function withExamples(
+  parser: SyntaxParser,
+  text: string,
+  root: PythonNode,
+): { readonly text: string; readonly root: PythonNode } | undefined {
+  const examples = readExamples(text, root);
+  if (examples === undefined) return undefined;
+  if (examples === "") return { text, root };
+  const whole = `${text}\n${examples}\n`;
+  const all = parse(parser, whole);
+  return typeof all === "string" ? undefined : { text: whole, root: all };
 }
 
 interface Judged {
@@ -49,7 +66,7 @@ function judgeProgram(
   parser: SyntaxParser,
   { text, root, findings, budget }: Judged,
 ): void {
-  const program = new Program(text);
+  const program = new Program(text, root.id);
   collect(program, root, program.module);
   const flow = new Flow(program);
   if (!flow.settle()) findings.push({ kind: "too intricate", at: 0 });
@@ -118,10 +135,7 @@ function parse(parser: SyntaxParser, text: string): PythonNode | string {
     if (root.hasError) return "not readable as Python 3";
     const copy = copyPythonTree(root, text);
     if (!copy) return "nested too deeply";
-    const old = copy.children.some(function find(node): boolean {
-      return OLD_STATEMENTS.has(node.type) || node.children.some(find);
-    });
-    return old ? "written for Python 2" : copy;
+    return copy.old ? "written for Python 2" : copy.root;
   });
 }
 
@@ -137,7 +151,12 @@ function describe(
     at += line.length + 1;
   }
   const risks = new Map<string, PythonRisk>();
-  for (const finding of findings.toSorted((a, b) => a.at - b.at)) {
+  const inside = findings.map(({ kind, at }) => ({
+    kind,
+    // What is found in an example belongs to what runs it.
+    at: at < text.length ? at : Math.max(0, text.search(/\bdoctest\b/)),
+  }));
+  for (const finding of inside.toSorted((a, b) => a.at - b.at)) {
     const line = starts.findLastIndex((start) => start <= finding.at);
     const shown = (lines[line] ?? "").trim().slice(0, MAX_LINE);
     const risk = { kind: finding.kind, line: line + 1, text: shown };

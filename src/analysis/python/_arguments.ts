@@ -22,7 +22,7 @@ export function calleeOf(call: PythonNode): PythonNode | undefined {
 }
 
 /** Reads the arguments of a call. */
-export function argumentsOf(call: PythonNode): CallArguments {
+export function readArguments(call: PythonNode): CallArguments {
   const list = call.children[1];
   if (!list) return NO_ARGUMENTS;
   if (list.type !== "argument_list") {

@@ -1,5 +1,4 @@
 import {
-  argumentsOf,
   argumentValue,
   type CallArguments,
   calleeOf,
@@ -7,7 +6,12 @@ import {
 import { environmentVariable } from "./_environment_variable.ts";
 import { libraryValue } from "./_library_value.ts";
 import { methodValue } from "./_method_value.ts";
-import type { Environment, Program } from "./_program.ts";
+import {
+  attributeKey,
+  type Environment,
+  FIELDS,
+  type Program,
+} from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
 import {
   containerValue,
@@ -41,7 +45,7 @@ export function callValue(
 ): Value {
   const callee = calleeOf(node);
   if (!callee) return UNKNOWN;
-  const given = argumentsOf(node);
+  const given = program.argumentsOf(node);
   const site: CallSite = {
     program,
     environment,
@@ -68,10 +72,21 @@ export function callValue(
 function refCallValue(site: CallSite, ref: string): Value {
   const made = site.program.functions.get(ref);
   if (made) return joinValues(site.environment.read(made.returnKey), UNKNOWN);
-  if (ref.startsWith("builtins.")) {
+  if (ref.startsWith(FIELDS)) return fieldsValue(site, ref);
+  if (/^builtins\.\w+$/.test(ref)) {
     return builtinValue(site, ref.slice("builtins.".length));
   }
   return libraryValue(site, ref);
+}
+
+/** A tuple whose fields have names. */
+function fieldsValue(site: CallSite, ref: string): Value {
+  const names = ref.slice(FIELDS.length).split(",");
+  const held = (name: string, at: number): Value =>
+    site.at(at, name) ?? site.environment.read(attributeKey(name));
+  return containerValue(
+    names.map((name, at) => [`#${at}`, held(name, at)] as const),
+  );
 }
 
 function builtinValue(site: CallSite, name: string): Value {

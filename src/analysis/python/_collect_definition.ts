@@ -72,11 +72,25 @@ export function collectClass(
     });
     program.setScope(nameNode, scope);
   }
+  if (body) program.fields.set(ref, fieldsOf(body));
   for (const part of parts) {
     if (part !== nameNode) {
       collect(program, part, part === body ? inner : scope);
     }
   }
+}
+
+/** The fields that a data class or named tuple is made with. */
+function fieldsOf(body: PythonNode): readonly string[] {
+  return body.parts.flatMap((statement) => {
+    const assigned = statement.parts[0];
+    const [target, second] = assigned?.type === "assignment"
+      ? assigned.parts
+      : [];
+    return target?.type === "identifier" && second?.type === "type"
+      ? [target.name]
+      : [];
+  });
 }
 
 function collectParameters(

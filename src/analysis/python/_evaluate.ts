@@ -65,7 +65,7 @@ export function evaluate(
       return subscriptValue(program, environment, node);
     case "binary_operator":
     case "augmented_assignment":
-      return operatorValue(environment, node);
+      return operatorValue(program, environment, node);
     case "lambda":
       return refValue(program.refOf(node) ?? "def:0");
     case "parenthesized_expression":
@@ -158,9 +158,12 @@ function nameValue(
 ): Value {
   const name = node.name;
   const keys = program.scopeOf(node).keysOf(name);
-  if (keys.length > 0) {
-    const bound = keys.map((key) => environment.read(key))
-      .reduce(joinValues, NOTHING);
+  const [first] = keys;
+  if (first !== undefined) {
+    let bound = environment.read(first);
+    for (const key of keys.slice(1)) {
+      bound = joinValues(bound, environment.read(key));
+    }
     // A name of the module may be read before it is bound, or after `del`.
     const early = RUNS_TEXT.test(name) && keys.every((key) => key[0] === "m");
     return early ? joinValues(bound, refValue(`builtins.${name}`)) : bound;

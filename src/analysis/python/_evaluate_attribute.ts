@@ -11,6 +11,8 @@ import {
   type Value,
 } from "./_value.ts";
 
+const MAX_PARENTS = 8;
+
 /** What an attribute of a value may stand for. */
 export function attributeOf(
   environment: Environment,
@@ -65,8 +67,11 @@ function textMember(value: Value, name: string): Value {
     case "parent":
       return textValue([...value.texts].map(parentPath));
     case "parents": {
-      const up = textValue([...value.texts].map(parentPath));
-      return containerValue([["*", up]]);
+      let up = [...value.texts];
+      return containerValue(Array.from({ length: MAX_PARENTS }, (_, at) => {
+        up = up.map(parentPath);
+        return [`#${at}`, textValue(up)] as const;
+      }));
     }
     case "value":
       return { refs: NOTHING.refs, texts: value.texts };

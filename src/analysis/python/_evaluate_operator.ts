@@ -1,7 +1,7 @@
-import type { Environment } from "./_program.ts";
+import type { Environment, Program } from "./_program.ts";
 import { withoutParentheses } from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
-import { concatValues, pathOf } from "./_text_value.ts";
+import { concatValues, obscured, pathOf } from "./_text_value.ts";
 import {
   containerValue,
   elementsOf,
@@ -15,8 +15,11 @@ import {
   type Value,
 } from "./_value.ts";
 
+const MAX_TIMES = 20;
+
 /** What a binary operator gives, and an assignment that has one. */
 export function operatorValue(
+  program: Program,
   environment: Environment,
   node: PythonNode,
 ): Value {
@@ -40,12 +43,20 @@ export function operatorValue(
     case "%":
       return concatFormat(a, b);
     case "*":
-      return a.items ? a : UNKNOWN;
+      return a.items ? a : repeated(program, a, right);
     case "|":
       return joinValues(a, b);
     default:
       return UNKNOWN;
   }
+}
+
+/** A text so many times. */
+function repeated(program: Program, value: Value, by: PythonNode): Value {
+  if (by.type !== "integer") return obscured(value);
+  const times = Number(program.textOf(by).replaceAll("_", ""));
+  if (!(times <= MAX_TIMES)) return obscured(value);
+  return textValue([...value.texts].map((text) => text.repeat(times)));
 }
 
 function mergeSequences(a: Value, b: Value): Value {

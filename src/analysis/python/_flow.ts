@@ -1,9 +1,10 @@
-import { allArguments, argumentsOf, calleeOf } from "./_arguments.ts";
+import { allArguments, calleeOf } from "./_arguments.ts";
 import { evaluate } from "./_evaluate.ts";
 import {
   attributeKey,
   type Effect,
   type Environment,
+  FIELDS,
   type Program,
   type PythonFunction,
 } from "./_program.ts";
@@ -23,6 +24,9 @@ import {
 
 /** Steps for each effect before a program counts as too intricate. */
 const MAX_ROUNDS = 12;
+/** Builtins that call nothing of what they are given. */
+const ONLY_LOOKING =
+  /^(?:isinstance|issubclass|print|callable|hasattr|type|repr|str|id|len|getattr)$/;
 /** Methods that put something into their receiver. */
 const ADDING = new Set(
   ["append", "add", "insert", "extend", "update", "setdefault", "appendleft"],
@@ -38,11 +42,15 @@ export class Flow implements Environment {
   readonly #writes = new Map<string, number>();
   readonly #readers = new Map<string, Set<Effect>>();
   readonly #queue = new Set<Effect>();
-  #memo: Map<PythonNode, Value> | undefined;
+  /** Values by the numbers of nodes: of those that no name matters to, and of all once all is settled. */
+  readonly #memo: (Value | undefined)[];
+  #settled = false;
+  #reads = 0;
   #current: Effect | undefined;
 
   constructor(program: Program) {
     this.#program = program;
+    this.#memo = new Array(program.size + 1);
   }
 
   /**
@@ -52,7 +60,6 @@ export class Flow implements Environment {
    */
   settle(): boolean {
     const { effects, calls } = this.#program;
-    this.#memo = undefined;
     for (const call of calls) this.#addCallEffects(call);
     for (const effect of effects) this.#queue.add(effect);
     let steps = effects.length * MAX_ROUNDS + 2_000;
@@ -63,13 +70,14 @@ export class Flow implements Environment {
       effect(this);
     }
     this.#current = undefined;
-    this.#memo = new Map();
+    this.#settled = true;
     effects.length = 0;
     calls.length = 0;
     return true;
   }
 
   read(key: string): Value {
+    this.#reads++;
     if (this.#current) {
       const readers = this.#readers.get(key);
       if (readers) readers.add(this.#current);
@@ -96,10 +104,12 @@ export class Flow implements Environment {
   }
 
   evaluate(node: PythonNode): Value {
-    const known = this.#memo?.get(node);
+    const known = this.#memo[node.id];
     if (known) return known;
+    const before = this.#reads;
     const value = evaluate(this.#program, this, node);
-    this.#memo?.set(node, value);
+    const fixed = this.#settled || this.#reads === before;
+    if (fixed && node.id > 0) this.#memo[node.id] = value;
     return value;
   }
 
@@ -107,7 +117,7 @@ export class Flow implements Environment {
     const program = this.#program;
     const callee = calleeOf(call);
     if (!callee) return;
-    const given = argumentsOf(call);
+    const given = this.#program.argumentsOf(call);
     for (const [name, node] of given.keywords) {
       if (node.type === "integer" || node.type === "true") continue;
       program.effects.push((env) =>
@@ -129,7 +139,7 @@ export class Flow implements Environment {
 
   #addContainerEffect(call: PythonNode): void {
     const receiver = calleeOf(call)?.children[0];
-    const given = argumentsOf(call);
+    const given = this.#program.argumentsOf(call);
     if (receiver?.type !== "identifier" && receiver?.type !== "attribute") {
       return;
     }
@@ -148,7 +158,7 @@ export class Flow implements Environment {
 
   /** `add_argument("--out", default="x")` is read as `args.out`. */
   #addOptionEffect(call: PythonNode): void {
-    const given = argumentsOf(call);
+    const given = this.#program.argumentsOf(call);
     const value = given.keywords.get("default");
     const [first] = given.positional.slice(-1);
     if (!value || !first) return;
@@ -172,10 +182,26 @@ export class Flow implements Environment {
       const made = this.#program.functions.get(ref);
       if (made) this.#bindArguments(env, made, call);
       if (!ref.startsWith("class:")) continue;
+      this.#bindFields(env, ref, call);
       for (const init of this.#program.functionsByName.get("__init__") ?? []) {
         this.#bindArguments(env, init, call);
       }
     }
+  }
+
+  /** What a data class or named tuple is made with is read as its attributes. */
+  #bindFields(env: Environment, ref: string, call: PythonNode): void {
+    const names = ref.startsWith(FIELDS)
+      ? ref.slice(FIELDS.length).split(",")
+      : this.#program.fields.get(ref) ?? [];
+    const { positional, spread } = this.#program.argumentsOf(call);
+    names.forEach((name, at) => {
+      const node = positional[at];
+      if (node) env.write(attributeKey(name), env.evaluate(node));
+      for (const more of spread) {
+        env.write(attributeKey(name), elementsOf(env.evaluate(more)));
+      }
+    });
   }
 
   #bindArguments(
@@ -183,7 +209,7 @@ export class Flow implements Environment {
     made: PythonFunction,
     call: PythonNode,
   ): void {
-    const { positional, keywords, spread } = argumentsOf(call);
+    const { positional, keywords, spread } = this.#program.argumentsOf(call);
     let next = 0;
     for (const { name, key, star } of made.parameters) {
       if (star === "*") {
@@ -208,7 +234,9 @@ export class Flow implements Environment {
 
   /** A function that is handed on may be called with what it is handed with. */
   #passFunctions(env: Environment, call: PythonNode): void {
-    const nodes = allArguments(argumentsOf(call));
+    const callee = calleeOf(call);
+    if (callee?.type === "identifier" && ONLY_LOOKING.test(callee.name)) return;
+    const nodes = allArguments(this.#program.argumentsOf(call));
     for (const node of nodes) {
       if (!this.#mayBeFunction(node)) continue;
       for (const ref of env.evaluate(node).refs) {

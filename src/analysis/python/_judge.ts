@@ -1,10 +1,11 @@
-import { isChanged, isPlaceOfName, withParent } from "./_judge_place.ts";
+import { isChanged, isLookAtClass, isPlaceOfName } from "./_judge_place.ts";
 import { JudgeCall } from "./_judge_call.ts";
 import { readImport } from "./_collect_import.ts";
 import { attributeOf } from "./_evaluate_attribute.ts";
 import type { Finding } from "./_finding.ts";
 import { judgeAttribute } from "./_attributes.ts";
 import { judgeMember } from "./_members.ts";
+import { judgeSetting } from "./_judge_setting.ts";
 import { canonicalModule, isGateway, judgeModule } from "./_modules.ts";
 import type { Environment, Program } from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
@@ -13,7 +14,7 @@ import { moduleRefs, type Value } from "./_value.ts";
 
 /** Functions that run text, or reach everything by its name: no handing about. */
 const ONLY_CALLED =
-  /^builtins\.(?:exec|eval|compile|__import__|getattr|globals|locals|breakpoint)$|^os\.chdir$|^importlib\.import_module$/;
+  /^builtins\.(?:exec|eval|compile|__import__|getattr|globals|locals|breakpoint)$|^importlib\.(?:import_module|util\.find_spec)$|^typing\.get_type_hints$/;
 /** Star imports of these bring in what must be seen by name. */
 const NO_STAR =
   /^(?:os|sys|shutil|importlib|asyncio|pickle|signal|inspect|types|gc)(?:\.|$)/;
@@ -28,6 +29,8 @@ export class Judge {
   readonly #calls: JudgeCall;
   readonly #findings: Finding[];
   readonly #members = new Map<string, string>();
+  /** What is around the node at hand, innermost last. */
+  readonly #parents: PythonNode[] = [];
   #at = 0;
 
   /**
@@ -54,8 +57,9 @@ export class Judge {
   }
 
   /** Judges a node and all below it. */
-  judge(node: PythonNode, parents: readonly PythonNode[] = []): void {
+  judge(node: PythonNode): void {
     if (node.start >= 0) this.#at = node.start;
+    const parents = this.#parents;
     const parent = parents[parents.length - 1];
     switch (node.type) {
       case "import_statement":
@@ -65,13 +69,13 @@ export class Judge {
         return this.#judgeName(node, parents);
       case "attribute": {
         const [object] = node.parts;
-        if (object) this.judge(object, withParent(parents, node));
+        if (object) this.#judgeBelow(node, object);
         this.#at = node.end >= 0 ? node.end - 1 : this.#at;
         return this.#judgeAttribute(node, parents);
       }
       case "keyword_argument": {
         const value = node.parts[1];
-        if (value) this.judge(value, withParent(parents, node));
+        if (value) this.#judgeBelow(node, value);
         return;
       }
       case "type":
@@ -79,11 +83,32 @@ export class Judge {
         if (parent?.type !== "type_parameter") this.#judgeAnnotation(node);
         break;
       case "call":
-        this.#calls.judge(node, parent);
+        this.#calls.judge(node, parents);
+        break;
+      case "assignment":
+      case "augmented_assignment":
+        this.#judgeAssigned(node);
     }
     if (node.parts.length === 0) return;
-    const next = withParent(parents, node);
-    for (const child of node.parts) this.judge(child, next);
+    parents.push(node);
+    for (const child of node.parts) this.judge(child);
+    parents.pop();
+  }
+
+  #judgeBelow(node: PythonNode, child: PythonNode): void {
+    this.#parents.push(node);
+    this.judge(child);
+    this.#parents.pop();
+  }
+
+  #judgeAssigned(node: PythonNode): void {
+    const target = node.parts[0];
+    if (target?.type !== "subscript") return;
+    const [base, index] = target.parts;
+    if (!base || !index) return;
+    const { refs } = this.#environment.evaluate(base);
+    const kind = judgeSetting(refs, this.#environment.evaluate(index));
+    if (kind) this.#add(kind);
   }
 
   #add(kind: string): void {
@@ -152,7 +177,8 @@ export class Judge {
     });
     const parent = parents[parents.length - 1];
     if (parent?.type !== "call") this.#calls.judgeKept(name, value);
-    const kind = known ? undefined : judgeAttribute(name);
+    const harmless = known || isLookAtClass(object, name);
+    const kind = harmless ? undefined : judgeAttribute(name);
     if (kind) this.#add(kind);
     this.#judgeMention(node, found, parents);
   }

@@ -1,11 +1,11 @@
 import {
   allArguments,
-  argumentsOf,
   argumentValue,
   type CallArguments,
 } from "./_arguments.ts";
 import { judgeDynamicCall } from "./_judge_dynamic.ts";
 import { judgeLibraryCall } from "./_judge_library.ts";
+import { judgeSystemPaths } from "./_judge_system_path.ts";
 import { judgeMethodCall } from "./_attributes.ts";
 import { judgePath, type PathUse } from "./_path_text.ts";
 import {
@@ -36,7 +36,8 @@ export interface CallContext {
 /** A call of something in a module. */
 export interface JudgedCall {
   readonly node: PythonNode;
-  readonly parent: PythonNode | undefined;
+  /** What is around it, innermost last. */
+  readonly parents: readonly PythonNode[];
   readonly given: CallArguments;
   /** Value of the argument at a position, or by one of its names. */
   readonly at: (position: number, ...names: string[]) => Value | undefined;
@@ -66,14 +67,14 @@ export class JudgeCall {
   }
 
   /** Judges a call, not what is in it. */
-  judge(node: PythonNode, parent: PythonNode | undefined): void {
+  judge(node: PythonNode, parents: readonly PythonNode[]): void {
     const callee = node.children[0];
     if (!callee) return;
     const environment = this.#environment;
-    const given = argumentsOf(node);
+    const given = this.#program.argumentsOf(node);
     const call: JudgedCall = {
       node,
-      parent,
+      parents,
       given,
       environment,
       program: this.#program,
@@ -91,6 +92,9 @@ export class JudgeCall {
     }
     if (callee.type === "attribute") this.#judgeMethod(call, callee);
     this.#judgeHandedOn(call);
+    const last = callee.type === "attribute" ? callee.parts[1] : callee;
+    const kind = judgeSystemPaths(call, last?.name ?? "", refs);
+    if (kind) this.#context.add(kind);
   }
 
   #judgeMethod(call: JudgedCall, callee: PythonNode): void {

@@ -1,6 +1,7 @@
 import type { CallContext, JudgedCall } from "./_judge_call.ts";
 import { attributeOf } from "./_evaluate_attribute.ts";
 import { judgeAttribute, judgeMethodCall } from "./_attributes.ts";
+import { isShown } from "./_judge_place.ts";
 import { judgeMember } from "./_members.ts";
 import { isGateway, judgeModule } from "./_modules.ts";
 import {
@@ -15,6 +16,10 @@ import {
 /** Libraries of functions on data: which of them is called makes no difference. */
 const DATA =
   /^(?:math|cmath|statistics|random|string|operator|datetime|calendar|decimal|fractions|hashlib|numpy|scipy|pandas|sklearn|statsmodels|matplotlib|seaborn|plotly|torch\.(?:nn|optim)|keras|tensorflow|PIL|logging|itertools|string|colorsys|networkx|sympy|textwrap|re|time|collections|polars|altair)(?:\.[\w.]+)?$/;
+
+/** Ways to make annotations out of texts that are not seen as such. */
+const OWN_ANNOTATIONS =
+  /__annotations__|\bsetattr\b|\bmake_dataclass\b|\bnew_class\b|\btype\s*\([^()]*,|\b(?:TypedDict|NamedTuple)\s*\(["'\w]+\s*,/;
 
 /** Whether a module or member is of a library that works on data alone. */
 export function isData(ref: string): boolean {
@@ -74,10 +79,10 @@ function judgeReach(
   switch (ref) {
     case "builtins.globals":
     case "builtins.locals":
-      return judgeNamespace(call, context);
+      return judgeNamespace(call, ref, context);
     case "builtins.vars": {
       const given = call.at(0);
-      if (!given) return judgeNamespace(call, context);
+      if (!given) return judgeNamespace(call, ref, context);
       if (moduleRefs(given).length > 0) context.add("vars of a module");
       return;
     }
@@ -89,6 +94,15 @@ function judgeReach(
       return;
     case "builtins.open":
       return judgeOpen(call, context);
+    case "builtins.help":
+      return judgeHelp(call, context);
+    case "importlib.util.find_spec":
+      return judgeFound(call, context);
+    case "typing.get_type_hints":
+      if (OWN_ANNOTATIONS.test(call.program.text)) context.add("dynamic code");
+      return;
+    case "unittest.main":
+      return judgeTested(call.at(0, "module"), context);
     case "unittest.mock.patch":
       return judgePatched(call.at(0, "target"), context);
   }
@@ -177,14 +191,16 @@ function judgeImported(value: Value | undefined, context: CallContext): void {
 }
 
 /** All names of a scope: to look whether one is there is harmless. */
-function judgeNamespace(call: JudgedCall, context: CallContext): void {
-  switch (call.parent?.type) {
-    case "comparison_operator":
-    case "dictionary_splat":
-    case "expression_statement":
-      return;
-    default:
-      context.add("dynamic access to names");
+function judgeNamespace(
+  call: JudgedCall,
+  ref: string,
+  context: CallContext,
+): void {
+  const parent = call.parents[call.parents.length - 1];
+  // Only a function returns, and its own names are not those of the module.
+  const own = ref === "builtins.locals" && parent?.type === "return_statement";
+  if (!own && !isShown(call.node, call.parents)) {
+    context.add("dynamic access to names");
   }
 }
 
@@ -198,11 +214,37 @@ function judgeOpen(call: JudgedCall, context: CallContext): void {
   if (call.given.keywords.has("opener")) context.add("opener");
 }
 
+/** What is asked for by name is imported; without anything, whatever is typed. */
+function judgeHelp(call: JudgedCall, context: CallContext): void {
+  const value = call.at(0);
+  if (!value) return context.add("interactive help");
+  const names = exactTexts(value);
+  if (names.length > 0) judgeImported(value, context);
+}
+
+/** Whether there is a module is harmless; what is found can run it. */
+function judgeFound(call: JudgedCall, context: CallContext): void {
+  const names = exactTexts(call.at(0, "name") ?? UNKNOWN);
+  const parent = call.parents[call.parents.length - 1];
+  const asked = /^(?:comparison|not|boolean)_operator$|^if_statement$/.test(
+    parent?.type ?? "",
+  );
+  const plain = names.length === 1 && names.every((name) => /^\w+$/.test(name));
+  if (!asked || !plain) context.add("dynamic import");
+}
+
+function judgeTested(value: Value | undefined, context: CallContext): void {
+  const names = exactTexts(value ?? UNKNOWN);
+  if (names.some((name) => name !== "__main__")) context.add("dynamic import");
+}
+
 function judgePatched(value: Value | undefined, context: CallContext): void {
   for (const text of exactTexts(value ?? UNKNOWN)) {
-    const kind = text.startsWith("__main__.") || text.startsWith("builtins.")
-      ? undefined
-      : judgeModule(text.split(".")[0] ?? "");
-    if (kind?.startsWith("unknown")) context.add(kind);
+    if (/^(?:__main__|builtins)\./.test(text)) continue;
+    const base = text.split(".")[0] ?? "";
+    const kind = judgeModule(base)?.startsWith("unknown")
+      ? judgeModule(base)
+      : judgeMember(text);
+    if (kind) context.add(kind);
   }
 }

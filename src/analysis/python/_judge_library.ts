@@ -1,14 +1,18 @@
 import type { JudgedCall } from "./_judge_call.ts";
 import { judgeMember } from "./_members.ts";
-import { judgePath, leavesWorkspace } from "./_path_text.ts";
+import { judgeSetting } from "./_judge_setting.ts";
+import { judgePath } from "./_path_text.ts";
 import {
   DECODED,
   exactTexts,
   flatValue,
   HOLE,
+  textValue,
   UNKNOWN,
   type Value,
 } from "./_value.ts";
+
+const ENVIRONMENT: ReadonlySet<string> = new Set(["os.environ"]);
 
 /**
  * Judges calls of libraries whose arguments make the difference.
@@ -26,7 +30,7 @@ export function judgeLibraryCall(
   if (ref === "pandas.eval" || name === "eval" && ref !== "builtins.eval") {
     return judgeExpression(call, ref, add);
   }
-  if (name === "query") return judgeQuery(call.at(0, "expr"), add);
+  if (name === "query") return judgeQuery(call, add);
   if (
     /^(?:to_sql|execute|executescript|executemany|read_sql|read_sql_query|sql|raw_sql)$/
       .test(name)
@@ -41,8 +45,19 @@ export function judgeLibraryCall(
     }
     return;
   }
+  if (name === "save") judgeMovie(call, add);
   judgeLoading(call, ref, add);
   judgeByReference(call, ref, add);
+}
+
+/** Animations are written by other programs, pictures are not. */
+function judgeMovie(call: JudgedCall, add: (kind: string) => void): void {
+  const writer = call.at(1, "writer");
+  const texts = writer ? exactTexts(writer) : exactTexts(call.at(0) ?? UNKNOWN);
+  const other = writer
+    ? /^(?:ffmpeg|imagemagick|avconv)/
+    : /\.(?:mp4|m4v|mkv|mov|avi|webm)$/;
+  if (texts.some((text) => other.test(text))) add("subprocess");
 }
 
 function judgeLoading(
@@ -52,7 +67,10 @@ function judgeLoading(
 ): void {
   const pickled = call.given.keywords.get("allow_pickle") ??
     (ref === "numpy.load" ? call.given.positional[2] : undefined);
-  if (pickled && pickled.type !== "false") add("pickle");
+  const spread = call.given.spread.some((node) =>
+    call.environment.evaluate(node).items?.has("=allow_pickle")
+  );
+  if (spread || pickled && pickled.type !== "false") add("pickle");
   const evaluated = call.given.keywords.get("eval_str");
   if (evaluated && evaluated.type !== "false") add("dynamic code");
   if (ref === "yaml.load" || ref === "yaml.load_all") {
@@ -122,13 +140,6 @@ function judgeOther(
   add: (kind: string) => void,
 ): void {
   switch (ref) {
-    case "os.chdir":
-      if (
-        ![...call.at(0, "path")?.texts ?? [""]].every((text) => text === ".")
-      ) {
-        add("os.chdir");
-      }
-      return;
     case "jinja2.Template":
     case "jinja2.Environment.from_string":
     case "?.from_string":
@@ -141,6 +152,30 @@ function judgeOther(
       if (/^(?:exec|open|socket|load|source|file|eval)$/.test(command ?? "")) {
         add("dynamic code");
       }
+      return;
+    }
+    case "cv2.VideoCapture":
+      if (call.given.positional[0]?.type === "integer") add("system access");
+      return;
+    case "matplotlib.use":
+    case "matplotlib.pyplot.switch_backend":
+      for (const text of call.at(0, "backend", "newbackend")?.texts ?? []) {
+        if (/^webagg$/i.test(text)) add("network");
+        if (text.startsWith("module:")) add("dynamic code");
+      }
+      return;
+    case "os.environ.setdefault":
+    case "os.putenv": {
+      const kind = judgeSetting(ENVIRONMENT, call.at(0) ?? UNKNOWN);
+      if (kind) add(kind);
+      return;
+    }
+    case "os.environ.update": {
+      const keys = call.at(0)?.items?.keys() ?? [];
+      const names = [...keys].map((key) => key.slice(1));
+      const given = [...names, ...call.given.keywords.keys()];
+      const kind = judgeSetting(ENVIRONMENT, textValue(given));
+      if (kind) add(kind);
       return;
     }
     case "sys.path.append":
@@ -174,12 +209,11 @@ function judgeExpression(
   }
 }
 
-function judgeQuery(
-  value: Value | undefined,
-  add: (kind: string) => void,
-): void {
-  for (const text of value?.texts ?? []) {
-    if (isRiskyExpression(text) || text.includes(DECODED)) {
+function judgeQuery(call: JudgedCall, add: (kind: string) => void): void {
+  const python = call.given.keywords.has("engine");
+  for (const text of call.at(0, "expr")?.texts ?? []) {
+    const unknown = text.includes(DECODED) || python && text === HOLE;
+    if (isRiskyExpression(text) || unknown) {
       return add("dynamic code");
     }
   }
@@ -208,6 +242,7 @@ function judgeSql(call: JudgedCall, add: (kind: string) => void): void {
   // Queries of some engines name files in place of tables.
   for (const text of exactTexts({ refs: new Set(), texts: new Set(texts) })) {
     const from = /\b(?:from|read_\w+\s*\()\s*'([^']*)'/i.exec(text)?.[1];
-    if (from && leavesWorkspace(from)) add("reading outside the workspace");
+    const kind = from === undefined ? undefined : judgePath(from, "read");
+    if (kind) add(kind);
   }
 }

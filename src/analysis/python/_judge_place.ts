@@ -31,13 +31,49 @@ export function isChanged(
     parent.children[0] === node;
 }
 
-/** The nearest three, innermost last. */
-export function withParent(
-  parents: readonly PythonNode[],
+/** Attributes that tell what a class is made of. */
+const CLASS_TREE = /^(?:__mro__|__bases__|__base__|mro)$/;
+
+/** Whether the bases of a class that has a name are looked at. */
+export function isLookAtClass(object: PythonNode, name: string): boolean {
+  if (!CLASS_TREE.test(name)) return false;
+  if (object.type === "identifier") return true;
+  const [callee, given] = object.type === "call" ? object.children : [];
+  return callee?.type === "identifier" && callee.name === "type" &&
+    given?.parts[0]?.type === "identifier";
+}
+
+/** Functions that take names out of a dictionary, or show it. */
+const SHOWING =
+  /^(?:print|sorted|list|len|set|tuple|dir|repr|str|type|isinstance|pprint|iter|bool)$/;
+
+/**
+ * Whether what stands somewhere is only shown, compared or gone through.
+ *
+ * @param node What stands there.
+ * @param parents What is around it, innermost last.
+ */
+export function isShown(
   node: PythonNode,
-): readonly PythonNode[] {
-  const [first, second, third] = parents;
-  if (!first) return [node];
-  if (!second) return [first, node];
-  return third ? [second, third, node] : [first, second, node];
+  parents: readonly PythonNode[],
+): boolean {
+  const [parent, above] = parents.slice(-2).toReversed();
+  switch (parent?.type) {
+    case "comparison_operator":
+    case "dictionary_splat":
+    case "expression_statement":
+      return true;
+    case "for_in_clause":
+      return parent.parts[parent.parts.length - 1] === node;
+    case "for_statement":
+      return parent.parts[1] === node;
+    case "attribute":
+      return parent.parts[1]?.name === "keys";
+    case "argument_list": {
+      const callee = above?.children[0];
+      return callee?.type === "identifier" && SHOWING.test(callee.name);
+    }
+    default:
+      return false;
+  }
 }

@@ -1,4 +1,7 @@
 import { type CallSite, importedValue, variableValue } from "./_call_value.ts";
+import { allArguments } from "./_arguments.ts";
+import { environmentVariable } from "./_environment_variable.ts";
+import { FIELDS } from "./_program.ts";
 import { parentPath } from "./_path_text.ts";
 import { obscured, pathOf } from "./_text_value.ts";
 import {
@@ -22,7 +25,7 @@ const TRACKED =
 
 const SAME_TEXT = new Set(
   `os.fspath os.fsdecode os.fsencode os.path.abspath os.path.realpath os.path.normpath
-  os.path.expanduser os.path.expandvars os.path.normcase textwrap.dedent copy.copy copy.deepcopy
+  os.path.expanduser os.path.normcase textwrap.dedent copy.copy copy.deepcopy
   sys.intern shlex.quote pathlib.Path.resolve pathlib.Path.absolute functools.cache
   functools.lru_cache contextlib.closing typing.cast`
     .split(
@@ -36,6 +39,9 @@ const DECODERS =
 
 /** What a call of something in a module may give. */
 export function libraryValue(site: CallSite, ref: string): Value {
+  if (/^builtins\.(?:str|bytes|bytearray)\./.test(ref)) {
+    return DECODERS.test(ref) ? HIDDEN : unboundValue(site);
+  }
   if (PATH_CLASS.test(ref)) return pathOf(pathArguments(site));
   if (SAME_TEXT.has(ref)) return site.at(0) ?? UNKNOWN;
   if (DECODERS.test(ref)) return HIDDEN;
@@ -59,6 +65,12 @@ export function libraryValue(site: CallSite, ref: string): Value {
       return variableValue(site);
     case "importlib.import_module":
       return importedValue(site.at(0, "name"));
+    case "os.path.expandvars":
+      return expanded(site.at(0) ?? UNKNOWN);
+    case "string.Template":
+      return site.at(0) ?? UNKNOWN;
+    case "collections.namedtuple":
+      return namedTuple(site);
     case "functools.partial":
       return site.at(0) ?? UNKNOWN;
     case "functools.reduce":
@@ -73,6 +85,33 @@ export function libraryValue(site: CallSite, ref: string): Value {
     default:
       return madeValue(site, ref);
   }
+}
+
+/** `str.join("/", parts)`: a method of texts that is called by its class. */
+function unboundValue(site: CallSite): Value {
+  const values = allArguments(site.given).map((node) =>
+    site.environment.evaluate(node)
+  );
+  return obscured(values.map(flatValue).reduce(joinValues, NOTHING));
+}
+
+function expanded(value: Value): Value {
+  return textValue(
+    [...value.texts].map((text) =>
+      text.replace(/\$(?:\{(\w+)\}|(\w+))/g, (_, a, b) => {
+        const found = environmentVariable(textValue([`${a ?? b}`]));
+        return [...found.texts][0] ?? HOLE;
+      })
+    ),
+  );
+}
+
+function namedTuple(site: CallSite): Value {
+  const names = site.at(1, "field_names") ?? UNKNOWN;
+  const texts = names.items
+    ? [...names.items.values()].flatMap(exactTexts)
+    : exactTexts(names).flatMap((text) => text.split(/[\s,]+/));
+  return refValue(`${FIELDS}${texts.filter(Boolean).join(",")}`);
 }
 
 /** What is made of the texts or containers that are given. */

@@ -33,10 +33,14 @@ const ALLOWED: Readonly<Record<string, ReadonlySet<string>>> = {
   get_archive_formats get_unpack_formats ReadError SpecialFileError COPY_BUFSIZE`,
   ),
   importlib: words(
-    "metadata resources import_module __version__ invalidate_caches",
+    "metadata resources import_module __version__ invalidate_caches util",
   ),
   fcntl: words("flock lockf LOCK_EX LOCK_SH LOCK_UN LOCK_NB"),
   select: words("error"),
+  doctest: words(
+    `testmod ELLIPSIS NORMALIZE_WHITESPACE IGNORE_EXCEPTION_DETAIL REPORT_NDIFF REPORT_UDIFF
+  FAIL_FAST DONT_ACCEPT_TRUE_FOR_1 SKIP REPORT_ONLY_FIRST_FAILURE TestResults`,
+  ),
   _thread: words("start_new_thread allocate_lock get_ident LockType"),
 };
 
@@ -45,6 +49,16 @@ const KINDS: Readonly<Record<string, string>> = {
   "sys.modules": "sys.modules",
   "concurrent.futures.ProcessPoolExecutor": "multiprocessing",
   "concurrent.futures.InterpreterPoolExecutor": "multiprocessing",
+  "concurrent.futures.mp": "multiprocessing",
+  "timeit.main": "dynamic code",
+  "resource.prlimit": "system access",
+  "unittest.TestLoader().discover": "dynamic import",
+  "unittest.defaultTestLoader.discover": "dynamic import",
+  "matplotlib.animation.FFMpegWriter": "subprocess",
+  "matplotlib.animation.FFMpegFileWriter": "subprocess",
+  "matplotlib.animation.ImageMagickWriter": "subprocess",
+  "matplotlib.animation.ImageMagickFileWriter": "subprocess",
+  "matplotlib.animation.AVConvWriter": "subprocess",
   "asyncio.create_subprocess_exec": "subprocess",
   "asyncio.create_subprocess_shell": "subprocess",
   "asyncio.subprocess": "subprocess",
@@ -167,7 +181,6 @@ const KINDS: Readonly<Record<string, string>> = {
   "pygments.lexers.load_lexer_from_file": "dynamic code",
   "pygments.formatters.load_formatter_from_file": "dynamic code",
   "pytest.main": "dynamic code",
-  "typing.get_type_hints": "dynamic code",
   "inspect.get_annotations": "dynamic code",
   "builtins.breakpoint": "debugger",
   "lxml.html.parse_url": "network",
@@ -185,6 +198,9 @@ export function judgeMember(ref: string): string | undefined {
   if (ref === "overflow") return "too intricate";
   // Judged by what it is called with.
   if (ref === "importlib.import_module") return undefined;
+  if (ref.startsWith("importlib.util.")) {
+    return ref === "importlib.util.find_spec" ? undefined : "dynamic code";
+  }
   const parts = ref.split(".");
   const base = parts[0] ?? "";
   // Each builtin is judged by what it is called with.

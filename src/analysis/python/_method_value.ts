@@ -115,7 +115,11 @@ function textMethod(
     case "replace":
       return replaced(site, receiver);
     case "format":
+    case "format_map":
       return formatted(site, receiver);
+    case "substitute":
+    case "safe_substitute":
+      return filledIn(site, receiver);
     case "encode":
       return receiver;
     case "decode":
@@ -225,7 +229,27 @@ function formatted(site: CallSite, receiver: Value): Value {
   return value;
 }
 
+/** `Template("$a/b").substitute(a="x")`. */
+function filledIn(site: CallSite, receiver: Value): Value {
+  let value = NOTHING;
+  for (const text of receiver.texts) {
+    const pieces = text.split(/\$\{?(\w+)\}?/);
+    let made = textValue([pieces[0] ?? ""]);
+    for (let at = 1; at < pieces.length; at += 2) {
+      const held = flatValue(namedArgument(site, pieces[at] ?? ""));
+      made = concatValues(made, held);
+      made = concatValues(made, textValue([pieces[at + 1] ?? ""]));
+    }
+    value = joinValues(value, made);
+  }
+  return value;
+}
+
+/** A keyword, or an entry of the mapping that is given in its place. */
 function namedArgument(site: CallSite, name: string): Value {
   const node = site.given.keywords.get(name);
-  return node ? site.environment.evaluate(node) : UNKNOWN;
+  if (node) return site.environment.evaluate(node);
+  const [mapping] = [...site.given.positional, ...site.given.spread];
+  const value = mapping ? site.environment.evaluate(mapping) : UNKNOWN;
+  return value.items ? itemOf(value, `=${name}`) : UNKNOWN;
 }

@@ -2,7 +2,7 @@
 const BENIGN = new Set(
   `__future__ abc argparse array ast asyncio atexit base64 binascii bisect bz2 calendar cgi
   chunk cmath cmd codecs collections colorsys concurrent configparser contextlib contextvars copy
-  csv curses dataclasses datetime dbm decimal difflib dis email encodings enum errno faulthandler
+  csv curses dataclasses datetime dbm decimal difflib dis doctest email encodings enum errno faulthandler
   filecmp fileinput fnmatch fractions functools gc genericpath getopt getpass gettext glob
   graphlib gzip hashlib heapq hmac html http imghdr importlib inspect io ipaddress itertools json
   keyword linecache locale logging lzma mailcap math mimetypes mmap msvcrt numbers opcode operator
@@ -89,8 +89,8 @@ const RISKY_KINDS: Readonly<Record<string, string>> = {
     "asyncio.streams mailbox logging.handlers.SocketHandler",
   browser: "webbrowser antigravity pyautogui pynput keyboard mouse pyperclip",
   "dynamic code":
-    "builtins __builtin__ _builtins imp runpy code codeop zipimport pkgutil bdb pdb doctest trace " +
-    "site sitecustomize usercustomize compileall modulefinder importlib.util importlib.machinery " +
+    "builtins __builtin__ _builtins imp runpy code codeop zipimport pkgutil bdb pdb trace " +
+    "site sitecustomize usercustomize compileall modulefinder importlib.machinery " +
     "importlib.abc importlib.simple _frozen_importlib _frozen_importlib_external _imp " +
     "pydevd mako IPython ipykernel jupyter_client asteval RestrictedPython execnet lib2to3 zipapp rlcompleter idlelib " +
     "asyncio.__main__ six future past turtledemo test",
@@ -133,7 +133,7 @@ const SAME: Readonly<Record<string, string>> = {
 const GATEWAYS = new Set(
   `os sys builtins subprocess importlib socket ctypes posix nt posixpath ntpath shutil pickle
   multiprocessing pty runpy ssl requests imp marshal pkgutil posixsubprocess gc
-  webbrowser pdb bdb`.split(/\s+/),
+  webbrowser pdb bdb importlib.util`.split(/\s+/),
 );
 
 /** The name that a module is judged under. */

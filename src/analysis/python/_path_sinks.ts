@@ -76,7 +76,7 @@ const SINKS: ReadonlyMap<string, PathSink> = new Map([
   ...sinks(
     "write",
     FIRST,
-    "os.mkdir os.makedirs os.truncate os.utime logging.FileHandler logging.handlers.RotatingFileHandler " +
+    "os.chdir os.mkdir os.makedirs os.truncate os.utime logging.FileHandler logging.handlers.RotatingFileHandler " +
       "logging.handlers.TimedRotatingFileHandler logging.handlers.WatchedFileHandler sqlite3.connect " +
       "xlsxwriter.Workbook pandas.ExcelWriter matplotlib.pyplot.savefig matplotlib.pyplot.imsave " +
       "reportlab.pdfgen.canvas.Canvas reportlab.platypus.SimpleDocTemplate reportlab.platypus.BaseDocTemplate " +
@@ -105,7 +105,7 @@ const SINKS: ReadonlyMap<string, PathSink> = new Map([
       "PIL.ImageFont.load pypdf.PdfReader PyPDF2.PdfReader PyPDF2.PdfFileReader pypdf.PdfWriter " +
       "pdfplumber.open fitz.open pymupdf.open pikepdf.open xlrd.open_workbook pandas.ExcelFile " +
       "xml.etree.ElementTree.parse xml.dom.minidom.parse xml.sax.parse lxml.etree.parse lxml.html.parse " +
-      "tomllib.load matplotlib.pyplot.imread matplotlib.image.imread cv2.imread cv2.VideoCapture numpy.fromfile " +
+      "tomllib.load matplotlib.pyplot.imread matplotlib.image.imread cv2.imread cv2.VideoCapture numpy.fromfile matplotlib.pyplot.style.use matplotlib.style.use " +
       "configparser.ConfigParser.read zipfile.is_zipfile tarfile.is_tarfile imghdr.what sndhdr.what " +
       "filecmp.cmp mimetypes.read_mime_types netrc.netrc ast.parse_file docxtpl.DocxTemplate zipfile.Path " +
       "logging.config.fileConfig librosa.load soundfile.read mutagen.File trimesh.load imageio.imread " +
@@ -138,7 +138,7 @@ const SINKS: ReadonlyMap<string, PathSink> = new Map([
 
 /** Members of libraries, and methods of whatever object, whose first argument is a path. */
 const READS =
-  /^(?:read|read_\w+|load|load_\w+|imread|from_file|from_csv|fromfile|genfromtxt|loadtxt|loadmat|open|open_\w+|truetype|add_picture|insert_image|insert_picture|image|drawImage|drawInlineImage|add_font|parse_file|from_filename)$/;
+  /^(?:read|read_(?!dict$|string$|sql)\w+|load|load_\w+|imread|from_file|from_csv|fromfile|genfromtxt|loadtxt|loadmat|open|open_\w+|truetype|add_picture|insert_image|insert_picture|image|drawImage|drawInlineImage|add_font|parse_file|from_filename)$/;
 const WRITES =
   /^(?:to_(?:csv|excel|json|parquet|pickle|html|feather|hdf|hdf5|latex|markdown|xml|stata|orc|netcdf|zarr|file|disk|wav|image|gbq|numpy_file|string)|savefig|save|save_\w+|savetxt|savez\w*|imsave|imwrite|write_(?:html|image|json|csv|excel|parquet|ipc|png|pdf|file|gif|videofile|to_\w+|ndjson)|output|output_file|extractall|extract|tofile|export\w*|dump_\w+|write_text_file|build_file|set_background)$/;
 

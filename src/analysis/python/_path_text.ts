@@ -5,7 +5,10 @@ const HARMLESS =
 const SCHEME = /^([a-z][a-z0-9+.-]{1,15}):\/\//i;
 /** After a part that is not known, which may be empty. */
 const SYSTEM =
-  /^\uE000\/(?:(?:etc|home|root|usr|proc|sys|boot|dev|Users)\/|\.ssh\b)/;
+  /^\uE000\/(?:(?:etc|home|root|usr|proc|sys|boot|dev|Users|opt|srv|mnt|var\/(?:log|lib|spool|www|run|tmp|mail))\/|\.ssh\b)/;
+/** How paths begin that lead to a place of the system. */
+const SYSTEM_PATH =
+  /^(?:file:\/\/)?(?:\/(?:etc|root|home|var|usr|opt|srv|mnt|media|boot|proc|sys|dev|bin|sbin|lib|lib64|run|tmp|Users|private)(?:\/|$)|~\/|[a-z]:[/\\](?![/\\])(?:windows|users|program))/i;
 const PROTECTED_FOLDERS = new Set([".git", ".github", ".vscode"]);
 const PROTECTED_FILES = new Set(["lcp.json", "lcp.lock", "deno.json"]);
 
@@ -20,7 +23,9 @@ export type PathUse = "read" | "write" | "delete";
  * @returns The kind of risk, undefined for what stays in the workspace.
  */
 export function judgePath(path: string, use: PathUse): string | undefined {
-  const text = path.normalize("NFKC").trim();
+  // SQLite takes `file:` with any number of slashes.
+  const text = path.normalize("NFKC").trim()
+    .replace(/^file:(?=\/?[^/])/i, "");
   const scheme = SCHEME.exec(text)?.[1]?.toLowerCase();
   if (scheme && scheme !== "file") return "network";
   if (text.startsWith(DECODED)) return "hidden path";
@@ -41,6 +46,12 @@ export function leavesWorkspace(path: string): boolean {
     if (depth < 0) return true;
   }
   return false;
+}
+
+/** Whether a text is the path of a place of the system, and not of something harmless there. */
+export function isSystemPath(text: string): boolean {
+  return /^[/~f]|^[a-z]:/i.test(text) && SYSTEM_PATH.test(text) && !/[\s<>{}]/.test(text) &&
+    leavesWorkspace(text.replace(/^file:\/\//i, ""));
 }
 
 /** Joins as `os.path.join` and the `/` of pathlib do: an absolute part starts anew. */
@@ -79,7 +90,9 @@ function protectedKind(path: string, use: PathUse): string | undefined {
     part !== "" && part !== "."
   );
   const name = parts[parts.length - 1] ?? "";
-  if (/^\.env(?:$|[._-])/.test(name) || name === ".envrc") return "secret file";
+  if (/^\.env(?:$|[._*?[-])/.test(name) || name === ".envrc") {
+    return "secret file";
+  }
   if (use === "read") return undefined;
   if (PROTECTED_FILES.has(name)) return "protected file";
   return parts.some((part) => PROTECTED_FOLDERS.has(part))

@@ -1,3 +1,4 @@
+import { type CallArguments, readArguments } from "./_arguments.ts";
 import type { PythonNode } from "./_python_node.ts";
 import { Scope } from "./_scope.ts";
 import type { Value } from "./_value.ts";
@@ -31,6 +32,7 @@ export type Effect = (environment: Environment) => void;
 /** What is known of a program before anything is evaluated. */
 export class Program {
   readonly text: string;
+  readonly size: number;
   readonly effects: Effect[] = [];
   readonly calls: PythonNode[] = [];
   readonly module: Scope = new Scope("m", "module");
@@ -38,15 +40,26 @@ export class Program {
   readonly functions = new Map<string, PythonFunction>();
   /** Functions by name, methods above all. */
   readonly functionsByName = new Map<string, PythonFunction[]>();
-  /** Methods that make an object, by the reference of its class. */
-  readonly classMembers = new Map<string, string>();
-  readonly #scopes = new Map<PythonNode, Scope>();
-  readonly #refs = new Map<PythonNode, string>();
+  /** Names of the annotated fields of classes, in order, by reference. */
+  readonly fields = new Map<string, readonly string[]>();
+  /** By the numbers of nodes. */
+  readonly #scopes: (Scope | undefined)[];
+  readonly #refs: (string | undefined)[];
+  readonly #arguments: (CallArguments | undefined)[];
   readonly starImports = new Set<string>();
   #count = 0;
 
-  constructor(text: string) {
+  /**
+   * @param text The program.
+   * @param size The highest number of a node in it.
+   */
+  constructor(text: string, size = 0) {
     this.text = text;
+    this.size = size;
+    // Arrays that grow from the end are slow.
+    this.#scopes = new Array(size + 1);
+    this.#refs = new Array(size + 1);
+    this.#arguments = new Array(size + 1);
   }
 
   /** A number that was not given before. */
@@ -56,17 +69,17 @@ export class Program {
 
   /** Notes the scope that the names of a node are looked up in. */
   setScope(node: PythonNode, scope: Scope): void {
-    this.#scopes.set(node, scope);
+    this.#scopes[node.id] = scope;
   }
 
   /** The scope of an identifier, lambda or comprehension. */
   scopeOf(node: PythonNode): Scope {
-    return this.#scopes.get(node) ?? this.module;
+    return this.#scopes[node.id] ?? this.module;
   }
 
   /** Adds a function. */
   addFunction(node: PythonNode, made: PythonFunction): void {
-    this.#refs.set(node, made.ref);
+    this.#refs[node.id] = made.ref;
     this.functions.set(made.ref, made);
     const same = this.functionsByName.get(made.name);
     if (same) same.push(made);
@@ -75,7 +88,12 @@ export class Program {
 
   /** The reference of a lambda. */
   refOf(node: PythonNode): string | undefined {
-    return this.#refs.get(node);
+    return this.#refs[node.id];
+  }
+
+  /** What a call is given. */
+  argumentsOf(call: PythonNode): CallArguments {
+    return this.#arguments[call.id] ??= readArguments(call);
   }
 
   /** The source text of a node. */
@@ -84,10 +102,13 @@ export class Program {
   }
 }
 
-/** The key of an attribute of objects that are not told apart. */
+/** The key of an attribute of objects that are not told apart; those of scopes have a colon. */
 export function attributeKey(name: string): string {
-  return `.${name}`;
+  return name;
 }
+
+/** Start of the reference of a class that is known by the names of its fields. */
+export const FIELDS = "class:=";
 
 /** The key of what a function returns. */
 export function returnKeyOf(ref: string): string {

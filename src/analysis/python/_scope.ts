@@ -3,7 +3,8 @@ export class Scope {
   readonly id: string;
   readonly kind: "module" | "function" | "class" | "comprehension";
   readonly parent: Scope | undefined;
-  readonly #bound = new Set<string>();
+  /** Keys of the names that are bound here. */
+  readonly #bound = new Map<string, string>();
   /** Scopes are asked when all is bound. */
   readonly #found = new Map<string, readonly string[]>();
   readonly #declared = new Map<string, Scope>();
@@ -18,8 +19,11 @@ export class Scope {
   bind(name: string): string {
     const declared = this.#declared.get(name);
     if (declared) return declared.bind(name);
-    this.#bound.add(name);
-    return `${this.id}:${name}`;
+    const known = this.#bound.get(name);
+    if (known !== undefined) return known;
+    const key = `${this.id}:${name}`;
+    this.#bound.set(name, key);
+    return key;
   }
 
   /** `global` and `nonlocal`. */
@@ -44,8 +48,8 @@ export class Scope {
     const declared = this.#declared.get(name);
     if (declared) return declared.keysOf(name);
     const outer = this.#visibleOuter();
-    if (!this.#bound.has(name)) return outer?.keysOf(name) ?? [];
-    const key = `${this.id}:${name}`;
+    const key = this.#bound.get(name);
+    if (key === undefined) return outer?.keysOf(name) ?? [];
     // A name of a class body may still be the outer one where it is read.
     return this.kind === "class" ? [key, ...outer?.keysOf(name) ?? []] : [key];
   }

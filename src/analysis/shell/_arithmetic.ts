@@ -21,7 +21,11 @@ export function checkArithmetic(
 
 /** The same for a text. */
 export function checkArithmeticText(text: string, scope: Scope): void {
-  const plain = text.replace(/\$\{#\w+\}|\$[#?]/g, "0");
+  const plain = text.replace(/\$\{#\w+(?:\[[@*]\])?\}|\$[#?]/g, "0")
+    .replace(
+      /\$(?:([1-9])(?!\d)|\{([1-9]|[A-Za-z_]\w*)\})/g,
+      (all, digit, name) => holdsNumber(digit ?? name, scope) ? "0" : all,
+    );
   if (!/^[\w\s$+\-*\/%<>=!&|^~?:,()]*$/.test(plain)) {
     throw new Unreadable(`arithmetic ${text}`);
   }
@@ -36,6 +40,8 @@ export function checkArithmeticText(text: string, scope: Scope): void {
 }
 
 function holdsNumber(name: string, scope: Scope): boolean {
+  const isShells = /^(?:OPTIND|RANDOM|SECONDS|LINENO|EPOCHSECONDS)$/.test(name);
+  if (isShells) return !scope.isAssigned(name);
   const value = scope.findValue(name);
   return value?.kind === "number" ||
     (value?.kind === "text" && /^-?\d+$/.test(value.text));

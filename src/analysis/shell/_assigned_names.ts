@@ -1,11 +1,17 @@
+import { printsNumber } from "./_prints_number.ts";
+
 /** How a script sets one of its variables. */
 export interface AssignedName {
   readonly times: number;
   /** Whether every value is a number, whatever the order. */
   readonly numeric: boolean;
+  /** Whether it is declared as an array whose subscripts are text. @default {false} */
+  readonly associative?: boolean;
 }
 
 const NUMBER = /^(?:-?\d+|\$\(\(\)\))(?=[\s;)&|]|$)/;
+const OUTPUT = /^("?)\$\(([^()]{1,200})\)\1(?=[\s;)&|]|$)/;
+const COPY = /^("?)\$(?:(\w+)|\{(\w+)\})\1(?=[\s;)&|]|$)/;
 
 const ARITHMETIC = /^[\w\s$+\-*\/%<>=!&|^~?:,;()#{}]{0,999}$/;
 
@@ -22,34 +28,73 @@ export function assignedNames(
   const add = (name: string, numeric: boolean): void => {
     const before = names.get(name);
     names.set(name, {
+      ...before,
       times: (before?.times ?? 0) + 1,
       numeric: numeric && (before?.numeric ?? true),
     });
   };
   const { bare, arithmetic } = splitArithmetic(source);
   for (const [name] of arithmetic.matchAll(/[A-Za-z_]\w*/g)) add(name, true);
-  addAssignments(bare, add);
+  const copies: [name: string, from: string][] = [];
+  addAssignments(bare, { add, copies });
   for (const [, name = ""] of bare.matchAll(/\b(?:for|select)\s+(\w+)/g)) {
     add(name, false);
   }
   const setters =
-    /\b(?:read|unset|declare|local|typeset|readonly|export)\b([^;|&\n]*)/g;
+    /\b(?:read|mapfile|readarray|getopts|unset|declare|local|typeset|readonly|export)\b([^;|&\n]*)/g;
   for (const [, text = ""] of bare.matchAll(setters)) {
     for (const [name] of text.matchAll(/(?<![$\w{])[A-Za-z_]\w*(?!\w*=)/g)) {
       add(name, false);
     }
+    if (!/^\s+-[a-z]*A/.test(text)) continue;
+    for (const [name] of text.matchAll(/(?<=\s)[A-Za-z_]\w*/g)) {
+      const before = names.get(name);
+      if (before) names.set(name, { ...before, associative: true });
+    }
   }
+  settleCopies(names, copies);
   return names;
+}
+
+/** A variable that is set to another one holds numbers if that one does. */
+function settleCopies(
+  names: Map<string, AssignedName>,
+  copies: readonly (readonly [name: string, from: string])[],
+): void {
+  for (let rounds = 0; rounds <= copies.length && rounds < 50; rounds++) {
+    let changed = false;
+    for (const [name, from] of copies) {
+      const to = names.get(name);
+      if (!to?.numeric || names.get(from)?.numeric) continue;
+      names.set(name, { ...to, numeric: false });
+      changed = true;
+    }
+    if (!changed) return;
+  }
+  for (const [name] of copies) {
+    const to = names.get(name);
+    if (to) names.set(name, { ...to, numeric: false });
+  }
 }
 
 function addAssignments(
   source: string,
-  add: (name: string, numeric: boolean) => void,
+  { add, copies }: {
+    readonly add: (name: string, numeric: boolean) => void;
+    readonly copies: [name: string, from: string][];
+  },
 ): void {
   const pattern = /(?<![$\w{-])([A-Za-z_]\w*)(?:\[[^\]\n]{0,99}\])?(\+?=)/g;
   for (const match of source.matchAll(pattern)) {
     const rest = source.slice(match.index + match[0].length);
-    add(match[1] ?? "", match[2] === "=" && NUMBER.test(rest.slice(0, 24)));
+    const name = match[1] ?? "";
+    const copy = COPY.exec(rest.slice(0, 99));
+    const from = copy?.[2] ?? copy?.[3];
+    if (from) copies.push([name, from]);
+    const output = OUTPUT.exec(rest.slice(0, 250))?.[2];
+    const numeric = from !== undefined || NUMBER.test(rest.slice(0, 24)) ||
+      (output !== undefined && printsNumber(output));
+    add(name, match[2] === "=" && numeric);
   }
   for (const [, name = ""] of source.matchAll(/\$\{(\w+):?=/g)) {
     add(name, false);

@@ -1,9 +1,15 @@
 import { isRiskyVariable } from "./_environment_names.ts";
-import { optionTable, parseArguments } from "./_options.ts";
+import { listsFiles } from "./_listed_files.ts";
+import {
+  optionTable,
+  parseArguments,
+  type ParsedArguments,
+} from "./_options.ts";
+import type { Scope } from "./_scope.ts";
 import { judgeTest } from "./_test_command.ts";
 import { Unreadable } from "./_unreadable.ts";
 import type { Judge, JudgeContext, Verdict } from "./_verdict.ts";
-import { literalWord, type Word } from "./_word.ts";
+import { type Fragment, literalWord, type Word } from "./_word.ts";
 import { evaluated } from "./_wrappers.ts";
 
 /** What the shell itself does, where that is more than reading. */
@@ -19,11 +25,52 @@ export const BUILTINS: Readonly<Record<string, Judge>> = {
       : { reason: "[ without its end" },
   eval: (args) => evaluated(args, "here"),
   trap,
-  mapfile: unfollowed("mapfile"),
-  readarray: unfollowed("readarray"),
-  getopts: unfollowed("getopts"),
+  shift: (_args, { scope }) => {
+    // Where a function is seen to shift, its parameters are taken as unknown.
+    if (scope.positional) throw new Unreadable("shift in disguise");
+    return {};
+  },
+  mapfile: readLines,
+  readarray: readLines,
+  getopts: (args, context) => {
+    const [letters, name, ...rest] = args;
+    if (rest.length || letters?.value === undefined) {
+      throw new Unreadable("getopts in a form that is not known");
+    }
+    return setNames("getopts", name ? [name] : [], {
+      ...context,
+      held: UNKNOWN,
+    });
+  },
   let: unfollowed("let"),
   unset: unfollowed("unset"),
+  shopt: (args) => {
+    const [sign, ...names] = args.map((it) => it.value ?? "?");
+    const isHarmless = /^-[su]$/.test(sign ?? "") &&
+      names.every((it) =>
+        /^(?:nullglob|failglob|globstar|nocasematch|inherit_errexit)$/.test(it)
+      );
+    return isHarmless ? {} : { reason: "shopt changes how the shell works" };
+  },
+  pushd: (args, context) => {
+    const { scope } = context;
+    const before = scope.folders;
+    if (args.length !== 1 || /^[+-]/.test(args[0]?.value ?? "+")) {
+      throw new Unreadable("pushd in a form that is not known");
+    }
+    const verdict = changeFolder(args, context);
+    scope.pushed = [...scope.pushed, before];
+    return verdict;
+  },
+  popd: (args, { scope }) => {
+    const folders = scope.pushed.at(-1);
+    if (!folders || args.length) {
+      throw new Unreadable("popd in a form that is not known");
+    }
+    scope.pushed = scope.pushed.slice(0, -1);
+    scope.addFolders(folders);
+    return {};
+  },
   declare: unfollowed("declare"),
   typeset: unfollowed("typeset"),
   local: unfollowed("local"),
@@ -49,8 +96,6 @@ function changeFolder(args: readonly Word[], { scope }: JudgeContext): Verdict {
   scope.enter(isOdd ? undefined : folder);
   const reason = isOdd
     ? `changes to a folder that is not known: ${target.text}`
-    : scope.hasFunctions
-    ? "changes the folder in a script with functions"
     : undefined;
   return { reason, paths: [isOdd ? undefined : folder] };
 }
@@ -70,22 +115,73 @@ function setOptions(args: readonly Word[], { scope }: JudgeContext): Verdict {
   return {};
 }
 
-const READ = optionTable("res ndptNu:");
+const UNKNOWN: Fragment = { kind: "unknown", quoted: true };
+const READ = optionTable("res ndptNua:");
 
 function readVariables(
   args: readonly Word[],
-  { scope }: JudgeContext,
+  { scope, feeder }: JudgeContext,
 ): Verdict {
   const given = parseArguments(args, READ);
-  for (const word of given.operands) {
+  const held = readLine(given, { scope, feeder });
+  const array = given.options.find((it) => it.name === "-a")?.value;
+  const { reason } = setNames("read", [
+    ...given.operands,
+    ...array ? [array] : [],
+  ], { scope, held });
+  return { reason: given.reason ?? reason };
+}
+
+const LINES = optionTable("t dnsu:");
+
+/** `mapfile` reads lines into an array. */
+function readLines(
+  args: readonly Word[],
+  { scope, feeder }: JudgeContext,
+): Verdict {
+  const given = parseArguments(args, LINES);
+  const listed = feeder && !scope.hasMoved ? listsFiles(feeder) : undefined;
+  const held: Fragment = listed
+    ? { kind: "list", items: [{ kind: "name", text: listed, quoted: true }] }
+    : UNKNOWN;
+  const { reason } = setNames("mapfile", given.operands, { scope, held });
+  return { reason: given.reason ?? reason };
+}
+
+/**
+ * Follows a builtin that sets variables.
+ *
+ * @throws {Unreadable} When a name is made up as the script runs, or holds a subscript, which is evaluated.
+ */
+function setNames(
+  program: string,
+  names: readonly Word[],
+  { scope, held }: { readonly scope: Scope; readonly held: Fragment },
+): Verdict {
+  for (const word of names) {
     const name = word.pattern ? undefined : word.value;
-    if (!/^[A-Za-z_]\w*$/.test(name ?? "")) {
-      throw new Unreadable(`read ${word.text}`);
+    if (!name || !/^[A-Za-z_]\w*$/.test(name)) {
+      throw new Unreadable(`${program} ${word.text}`);
     }
-    if (name) scope.bind(name, { kind: "unknown", quoted: true }, -1);
+    scope.bind(name, held, -1);
   }
-  const risky = given.operands.find((it) => isRiskyVariable(it.value ?? ""));
-  return { reason: given.reason ?? (risky && `read sets ${risky.text}`) };
+  const risky = names.find((it) => isRiskyVariable(it.value ?? ""));
+  return { reason: risky && `${program} sets ${risky.text}` };
+}
+
+/** What `read` reads: one name, when a command of the pipeline lists files. */
+function readLine(
+  { operands, options }: ParsedArguments,
+  { scope, feeder }: JudgeContext,
+): Fragment {
+  const isPlain = operands.length === 1 && !scope.hasMoved &&
+    options.every((it) =>
+      it.name === "-r" || (it.name === "-d" && it.value?.value === "")
+    );
+  const listed = isPlain && feeder ? listsFiles(feeder) : undefined;
+  return listed
+    ? { kind: "name", text: listed, quoted: true }
+    : { kind: "unknown", quoted: true };
 }
 
 /** `printf -v` sets a variable, and evaluates its subscript. */

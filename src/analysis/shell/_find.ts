@@ -1,3 +1,4 @@
+import { mayNameSecret } from "./_secret_names.ts";
 import type { InnerCommand, Verdict } from "./_verdict.ts";
 import { unknownWord, type Word } from "./_word.ts";
 
@@ -47,7 +48,8 @@ class FindReader {
 
   #addRoot(word: Word, inExpression: boolean): void {
     if (inExpression) this.#refuse(`find with ${word.text}`);
-    if (word.pattern && /^[*?[]/.test(word.value ?? "")) {
+    // No test ends in a slash.
+    if (word.pattern && /^[*?[].*[^\/]$|^[*?[]$/s.test(word.value ?? "")) {
       this.#refuse(`a name that matches ${word.text} may be an option`);
     }
     this.#paths.push(word.value);
@@ -83,6 +85,13 @@ class FindReader {
     return 0;
   }
 
+  #mayFindSecret(): boolean {
+    return this.#args.some((it, at) =>
+      /^-i?(?:name|path|wholename)$/.test(it.value ?? "") &&
+      mayNameSecret(this.#args[at + 1]?.value ?? ".env")
+    );
+  }
+
   #readExec(name: string, at: number): number {
     const rest = this.#args.slice(at + 1);
     const end = rest.findIndex((it, index) =>
@@ -96,7 +105,7 @@ class FindReader {
       this.#refuse(`find ${name} starts programs in other folders`);
     }
     const words = rest.slice(0, end).map((it) =>
-      it.value?.includes("{}") ? foundName(it) : it
+      it.value?.includes("{}") ? foundName(it, this.#mayFindSecret()) : it
     );
     this.#inner.push({ kind: "words", words });
     return end + 1;
@@ -104,8 +113,8 @@ class FindReader {
 }
 
 /** Names that find hands over begin with the folder it looks in, so they are never options; that folder is among its paths. */
-function foundName(word: Word): Word {
-  return word.value === "{}"
-    ? { text: "{}", value: "./*", pattern: true, many: false }
+function foundName(word: Word, mayBeSecret: boolean): Word {
+  return word.value === "{}" && !mayBeSecret
+    ? { text: "{}", value: "./**", pattern: true, many: false }
     : unknownWord(word.text, false);
 }

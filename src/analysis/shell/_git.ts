@@ -17,7 +17,7 @@ const REF =
 /** Git's commands that only read, with the options under which they do. */
 const COMMANDS: Readonly<Record<string, string>> = {
   status:
-    "sbuvz --short --branch --porcelain? --long --verbose --untracked-files? --ignored? --show-stash --ahead-behind --no-ahead-behind --renames --no-renames --column? --no-column --ignore-submodules?",
+    "sbvz u? --short --branch --porcelain? --long --verbose --untracked-files? --ignored? --show-stash --ahead-behind --no-ahead-behind --renames --no-renames --column? --no-column --ignore-submodules?",
   log: LOG,
   shortlog: `${LOG} e --summary --numbered --email --group:`,
   show: LOG,
@@ -139,6 +139,13 @@ function judgeGitCommand(name: string, args: readonly Word[]): Verdict {
       break;
     case "config":
       return config(args);
+    case "symbolic-ref": {
+      const given = parseArguments(args, optionTable("q --short --quiet"));
+      const sets = given.operands.length !== 1;
+      const reason = given.reason ??
+        (sets ? "git symbolic-ref changes the repository" : undefined);
+      return { reason, paths: [] };
+    }
     case "help":
       return { reason: "git help opens a viewer" };
   }

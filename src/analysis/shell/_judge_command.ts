@@ -77,11 +77,16 @@ function judgeWrapped(
   if (!head) throw new Unreadable("a command that may be empty");
   const before = scope.folders;
   const { input, feeder } = call;
-  const verdict = judge(call.words, { scope, input, feeder });
+  // Only the shell itself calls functions.
+  const called = depth === 0 && scope.findFunction(literalName(head) ?? "");
+  const verdict = called ? {} : judge(call.words, { scope, input, feeder });
   const text = [...call.assignments, ...call.words.map((it) => it.text)].join(
     " ",
   );
-  const reason = call.assignmentReason ?? verdict.reason;
+  const isOwn = verdict.fineForOwn === true &&
+    walk.recorder.hasWritten(verdict.writes ?? [], scope);
+  const reason = call.assignmentReason ??
+    (isOwn ? undefined : verdict.reason);
   const known = verdict.paths ?? [];
   const listed = listedOutside(call.words).filter((it) => !known.includes(it));
   const paths = [...call.reads, ...known, ...listed];
@@ -97,6 +102,7 @@ function judgeWrapped(
   for (const path of verdict.writes ?? []) {
     walk.recorder.addWrite(path, text, place);
   }
+  if (called) walk.callFunction(called, call.words.slice(1), scope);
   for (const inner of verdict.inner ?? []) {
     if (inner.kind === "script") walk.script(inner.text, scope, inner.runs);
     else {
@@ -153,7 +159,6 @@ function judge(
       paths: [given, ...wordPaths(args)],
     };
   }
-  if (context.scope.hasFunction(name) && name === given) return {};
   if (asksVersion(name, args)) return {};
   const known = JUDGES.get(name);
   if (known) return known(args, context);

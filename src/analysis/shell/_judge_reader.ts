@@ -25,6 +25,7 @@ export interface ReaderRules {
   readonly maxOperands?: number;
   readonly takesAnything?: boolean;
   readonly anyOption?: boolean;
+  readonly harmlessNames?: RegExp;
   readonly stopsAtOperand?: boolean;
   /** Whether it goes through folders, so that `..` among split names would matter. */
   readonly visitsFolders?: boolean;

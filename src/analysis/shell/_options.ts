@@ -58,6 +58,8 @@ export interface ParseOptions {
   readonly takesAnything?: boolean;
   /** Whether every option that it has is harmless, so that names with a dash are too. */
   readonly anyOption?: boolean;
+  /** Patterns of names that are no harmful options, whatever they begin with. */
+  readonly harmlessNames?: RegExp;
 }
 
 /** Tells options from operands as GNU programs do. */
@@ -92,8 +94,9 @@ class ArgumentParser {
         this.#addOperand(word, ended);
         ended ||= this.#how.stopsAtOperand === true;
       } else if (text === "--") ended = true;
-      else if (word.pattern) this.#refuse(`${word.text} may be an option`);
-      else if (this.#addOption(text, args[at + 1])) at += 1;
+      else if (word.pattern && (word.many || !this.#isTextOption(text))) {
+        this.#refuse(`${word.text} may be an option`);
+      } else if (this.#addOption(text, args[at + 1])) at += 1;
     }
     return {
       reason: this.#reason,
@@ -101,6 +104,12 @@ class ArgumentParser {
       operands: this.#operands,
       paths: this.#paths,
     };
+  }
+
+  /** Whether whatever its wildcards match is the same option, with another text. */
+  #isTextOption(text: string): boolean {
+    const name = /^(--[a-z-]+)=/.exec(text)?.[1];
+    return name !== undefined && this.#table.long.get(name) === "text";
   }
 
   #refuse(reason: string): void {
@@ -114,7 +123,9 @@ class ArgumentParser {
     }
     const mayBeOption = !ended && word.pattern &&
       (word.many || /^[*?[]/.test(word.value ?? ""));
-    if (mayBeOption && !this.#how.anyOption) {
+    const isHarmless = this.#how.anyOption || (!word.many &&
+      this.#how.harmlessNames?.test(word.value ?? ""));
+    if (mayBeOption && !isHarmless) {
       this.#refuse(`a name that matches ${word.text} may be an option`);
     }
   }

@@ -11,6 +11,8 @@ export interface Redirected {
   readonly reads: readonly (string | undefined)[];
   /** Words after the target, which the grammar counts to the redirection. */
   readonly words: readonly Word[];
+  /** The plain command whose lines become the input. */
+  readonly feeder?: readonly Word[];
   /** Text that becomes the input, when it is literal. */
   readonly input?: string;
 }
@@ -45,7 +47,11 @@ export function readRedirect(
   const path = onlyPath(targets);
   switch (operator) {
     case "<":
-      return { reads: [onlyName(targets)], words };
+      return {
+        reads: [path],
+        words,
+        feeder: feederOf(walk, target, scope),
+      };
     case "<&":
     case ">&":
       if (/^\d+-?$|^-$/.test(path ?? "")) return { reads: [], words };
@@ -65,10 +71,17 @@ export function readRedirect(
   return { reads: [], words };
 }
 
-/** To read, one of the names that a pattern stands for will do. */
-function onlyName(words: readonly Word[]): string | undefined {
-  const [word] = words;
-  return words.length === 1 && word && !word.many ? word.value : undefined;
+/** The command of `< <(command)`. */
+function feederOf(
+  walk: Walk,
+  target: SyntaxNode,
+  scope: Scope,
+): readonly Word[] | undefined {
+  if (target.type !== "process_substitution") return undefined;
+  const [only, ...others] = target.children.slice(1, -1);
+  if (!only || others.length) return undefined;
+  if (target.firstChild?.text !== "<(") return undefined;
+  return walk.statement(only, scope.fork());
 }
 
 function isGlued(
@@ -79,12 +92,10 @@ function isGlued(
   return before !== undefined && touches(walk, before, node);
 }
 
-/** A redirection to several files, or to a pattern, is not followed. */
+/** A redirection to several files is not followed. */
 function onlyPath(words: readonly Word[]): string | undefined {
   const [word] = words;
-  return words.length === 1 && word && !word.pattern && !word.many
-    ? word.value
-    : undefined;
+  return words.length === 1 && word && !word.many ? word.value : undefined;
 }
 
 /** Reads `<<< word`. */

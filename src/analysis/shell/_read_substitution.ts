@@ -1,16 +1,13 @@
 import type { SyntaxNode } from "../syntax_tree.ts";
 import { checkGaps } from "./_gaps.ts";
 import { readRedirect } from "./_read_redirect.ts";
+import { printsNumber } from "./_prints_number.ts";
 import { listsFiles } from "./_listed_files.ts";
 import type { Scope } from "./_scope.ts";
 import type { ExpansionPlace } from "./_read_expansion.ts";
 import { Unreadable } from "./_unreadable.ts";
 import { sourceOf, type Walk } from "./_walk.ts";
-import type { Fragment } from "./_word.ts";
-
-/** Commands whose whole output is one number or a row of them. */
-const NUMERIC =
-  /^(?:seq(?: \d+){1,3}|date \+%s|nproc|wc -[lcw] ?< ?[\w.\/-]+|id -u)$/;
+import type { Fragment, Word } from "./_word.ts";
 
 /**
  * Walks the commands of `$(...)`, of backticks, and of `<(...)`.
@@ -40,33 +37,68 @@ export function readSubstitution(
     recordRead(walk, redirect.reads, place);
     return [{ kind: "unknown", quoted: place.quoted }];
   }
-  const listed = walkInner(walk, inner, scope);
+  const words = walkInner(walk, inner, scope);
   if (first !== "$(") {
     return [{ kind: "text", text: "/dev/fd/63", quoted: true }];
   }
   const text = source.slice(2, -1).trim();
-  if (NUMERIC.test(text) && !scope.hasFunctions) return [{ kind: "number" }];
-  if (text === "pwd" && !scope.hasFunctions && !scope.isAssigned("PWD")) {
+  const row = place.quoted ? undefined : rowOfNumbers(text);
+  if (row) return row;
+  if (printsNumber(text)) return [{ kind: "number" }];
+  if (text === "pwd" && !scope.isAssigned("PWD")) {
     return [{ kind: "text", text: ".", quoted: true }];
   }
-  return listed && !place.quoted && !scope.hasMoved && !scope.hasFunctions
-    ? [{ kind: "name", text: "*", quoted: false }]
+  const base = baseName(words);
+  if (base) return place.quoted ? [base] : [{ ...base, quoted: false }];
+  return listsFiles(words) && !place.quoted && !scope.hasMoved
+    ? [{ kind: "name", text: "**", quoted: false }]
     : [{ kind: "unknown", quoted: place.quoted }];
 }
 
-/** @returns Whether the output is names of files below the folder that the script is in. */
+/** @returns The words of the plain command whose lines are the output, if it is one. */
 function walkInner(
   walk: Walk,
   nodes: readonly SyntaxNode[],
   scope: Scope,
-): boolean {
+): readonly Word[] {
   const [only] = nodes;
-  if (nodes.length !== 1 || only?.type !== "command") {
+  if (
+    nodes.length !== 1 || !only || !/^(?:command|pipeline)$/.test(only.type)
+  ) {
     walk.statements(nodes, scope);
-    return false;
+    return [];
   }
-  const words = walk.statement(only, scope) ?? [];
-  return listsFiles(words, { isExact: false }) === "any";
+  return walk.statement(only, scope) ?? [];
+}
+
+const MAX_ROW = 32;
+
+/** The few numbers that `seq` prints. */
+function rowOfNumbers(text: string): readonly Fragment[] | undefined {
+  const [, start, end] = /^seq (?:(\d{1,5}) )?(\d{1,5})$/.exec(text) ?? [];
+  const first = Number(start ?? 1);
+  const count = Number(end) - first + 1;
+  if (!(count > 0 && count <= MAX_ROW)) return undefined;
+  return Array.from({ length: count }).flatMap((_, at): Fragment[] => {
+    const item = { kind: "text", text: `${first + at}`, quoted: true } as const;
+    return at === 0 ? [item] : [{ kind: "gap" }, item];
+  });
+}
+
+type NameFragment = Extract<Fragment, { kind: "name" }>;
+
+/** `basename "$f" .csv` of names that wildcards match: never hidden, never a path. */
+function baseName(words: readonly Word[]): NameFragment | undefined {
+  const [program, path, suffix, ...more] = words;
+  if (program?.value !== "basename" || !path?.pattern || more.length) return;
+  const name = /(?:^|\/)(\*[\w-]*(?:\.\w+)+)$/.exec(path.value ?? "")?.[1];
+  if (name === undefined || path.many) return undefined;
+  const end = suffix?.value ?? "";
+  if (suffix?.pattern || !/^[\w.-]*$/.test(end)) return undefined;
+  const text = name.endsWith(end)
+    ? name.slice(0, name.length - end.length)
+    : name;
+  return { kind: "name", text, quoted: true };
 }
 
 function recordRead(

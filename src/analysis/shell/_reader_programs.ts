@@ -29,6 +29,9 @@ export const READER_PROGRAMS: Readonly<Record<string, ReaderRules>> = {
     anyOption: true,
   },
   nl: { options: "p bdfhilnsvw:", anyOption: true },
+  // At the end of a pipe they print, as nobody sits at their terminal.
+  less: { options: "eEFiIKmMnNqQrRsSX", operands: "none" },
+  more: { options: "dflcps", operands: "none" },
   rev: { anyOption: true },
   fold: { options: "bs w: --width: --spaces --bytes", anyOption: true },
   fmt: { options: "# csut wpg: --width:", anyOption: true },
@@ -55,6 +58,8 @@ export const READER_PROGRAMS: Readonly<Record<string, ReaderRules>> = {
     operands: "text",
   },
   sort: {
+    // It could write a file of that name here, and none that is protected.
+    harmlessNames: /^\*[\w.-]*\.(?!json|lock)\w+$/,
     options:
       "bdfgiMhnRrVcCmsuz kt: --reverse --numeric-sort --unique --key: --field-separator: --human-numeric-sort --version-sort --ignore-case --stable --general-numeric-sort --check? --month-sort --dictionary-order --ignore-leading-blanks --zero-terminated --parallel: S:",
   },
@@ -107,10 +112,12 @@ export const READER_PROGRAMS: Readonly<Record<string, ReaderRules>> = {
   df: {
     options:
       "ahHiklPTm tBx: --human-readable --print-type --total --output? --local --type:",
+    anyOption: true,
   },
   stat: {
     options: "Lftsx c: --format: --printf: --dereference --terse --file-system",
-    anyOption: false,
+
+    anyOption: true,
   },
   file: {
     options:
@@ -120,10 +127,12 @@ export const READER_PROGRAMS: Readonly<Record<string, ReaderRules>> = {
   realpath: {
     options:
       "eLmPqsz --canonicalize-existing --canonicalize-missing --relative-to@ --relative-base@ --strip --no-symlinks --quiet",
+    anyOption: true,
   },
   readlink: {
     options:
       "feEmnqsvz --canonicalize --canonicalize-existing --canonicalize-missing --no-newline",
+    anyOption: true,
   },
   strings: {
     options: "af tnew: --all --bytes: --radix: --encoding:",
@@ -132,8 +141,12 @@ export const READER_PROGRAMS: Readonly<Record<string, ReaderRules>> = {
   od: {
     options:
       "bcdfiloOsxXv AjNtwS: --address-radix: --format: --read-bytes: --skip-bytes: --width?",
+    anyOption: true,
   },
-  hexdump: { options: "bcCdovx nse: --canonical --length: --skip:" },
+  hexdump: {
+    options: "bcCdovx nse: --canonical --length: --skip:",
+    anyOption: true,
+  },
   xxd: {
     options:
       "bCeEiup clgsono: --bits --plain --postscript --include --len: --cols: --seek:",

@@ -4,6 +4,7 @@ import { Unreadable } from "./_unreadable.ts";
 
 const MAX_COMMANDS = 2_000;
 const MAX_STEPS = 20_000;
+const MAX_TEXT = 400_000;
 const DEVICE =
   /^\/dev\/(?:null|zero|u?random|stdin|stdout|stderr|tty|fd\/\d+)$/;
 
@@ -14,10 +15,17 @@ export class Recorder {
   readonly #seen = new Set<string>();
   #count = 0;
   #steps = 0;
+  #text = 0;
 
   /** Counts a step of the walk, which loops over literal lists multiply. */
   countStep(): void {
     if (++this.#steps > MAX_STEPS) throw new Unreadable("too long");
+  }
+
+  /** Counts text that is walked once more. */
+  countText(length: number): void {
+    this.#text += length;
+    if (this.#text > MAX_TEXT) throw new Unreadable("too long");
   }
 
   /** Adds a command whose paths are relative to the folder that the script is in. */
@@ -28,6 +36,18 @@ export class Recorder {
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
     this.commands.push({ ...command, paths });
+  }
+
+  /** Whether the script, up to here, writes each of these files. */
+  hasWritten(paths: readonly (string | undefined)[], scope: Scope): boolean {
+    return paths.length > 0 && paths.every((path) => {
+      if (path === undefined || /[*?[]/.test(path)) return false;
+      const resolved = resolvePath(path, scope);
+      return resolved.length > 0 &&
+        resolved.every((it) =>
+          it !== undefined && this.writes.some((write) => write.path === it)
+        );
+    });
   }
 
   /** Adds a file that is written, relative to the folder that the script is in. */

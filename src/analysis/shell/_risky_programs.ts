@@ -13,7 +13,7 @@ const GROUPS: readonly (readonly [what: string, programs: string])[] = [
   ],
   [
     "opens a viewer that can start programs",
-    "less more man info vi vim nvim view ex ed emacs nano pico most pg vimdiff",
+    "man info vi vim nvim view ex ed emacs nano pico most pg vimdiff",
   ],
   [
     "changes permissions or owners",
@@ -35,7 +35,7 @@ const GROUPS: readonly (readonly [what: string, programs: string])[] = [
   ],
   [
     "changes how the shell works",
-    "source . alias unalias enable hash shopt bind complete compgen compopt pushd popd dirs fc history suspend logout",
+    "source . alias unalias enable hash bind complete compgen compopt  dirs fc history suspend logout",
   ],
   ["runs as another user", "su runuser login newgrp"],
   [

@@ -4,6 +4,15 @@ import { Unreadable } from "./_unreadable.ts";
 
 const MAX_FOLDERS = 8;
 
+/** A function of a script, to be walked where it is called. */
+export interface ShellFunction {
+  readonly name: string;
+  /** Its body as written. */
+  readonly text: string;
+  /** Where that starts in the script. */
+  readonly offset: number;
+}
+
 /**
  * What is known at one point of a script: values of variables, functions, and
  * the folders it may be in, relative to where it started.
@@ -15,21 +24,31 @@ export class Scope {
   foldersIfOk: readonly (string | undefined)[];
   /** Whether a failing statement ends the script. */
   stopsOnFailure = false;
+  /** The folders that `pushd` left, the last one last. */
+  pushed: readonly Scope["folders"][] = [];
+  /** What `$1`, `$2` ... hold, if that is known. */
+  positional: readonly Fragment[] | undefined;
+  /** The functions that are being walked, the innermost last. */
+  calls: readonly string[] = [];
 
   readonly #assigned: ReadonlyMap<string, AssignedName>;
   readonly #values: Map<string, Fragment>;
-  readonly #functions: Set<string>;
+  readonly #functions: Map<string, ShellFunction>;
   readonly #places: Map<string, number>;
 
   /** @param assigned How the script sets its variables, anywhere. */
   constructor(assigned: ReadonlyMap<string, AssignedName>, parent?: Scope) {
     this.#assigned = assigned;
     this.#values = new Map(parent ? parent.#values : []);
-    this.#functions = parent ? parent.#functions : new Set();
+    // What a branch or a subshell defines may not be there afterwards.
+    this.#functions = new Map(parent ? parent.#functions : []);
     this.#places = parent ? parent.#places : new Map();
     this.folders = parent ? parent.folders : [""];
     this.foldersIfOk = this.folders;
     this.stopsOnFailure = parent?.stopsOnFailure ?? false;
+    this.pushed = parent?.pushed ?? [];
+    this.positional = parent?.positional;
+    this.calls = parent?.calls ?? [];
   }
 
   /** Gives a scope for what may not run, or runs in a process of its own. */
@@ -57,11 +76,25 @@ export class Scope {
 
   /** Gives what a variable holds wherever it is used from here on, if that is known. */
   findValue(name: string): Fragment | undefined {
+    if (/^[1-9]$/.test(name)) {
+      const empty = { kind: "text", text: "", quoted: true } as const;
+      return this.positional && (this.positional[Number(name) - 1] ?? empty);
+    }
     const value = this.#values.get(name);
     const assigned = this.#assigned.get(name);
     if (!value || !assigned) return undefined;
     if (assigned.times === 1) return value;
     return assigned.numeric ? { kind: "number" } : undefined;
+  }
+
+  /** Whether the script declares an array somewhere whose subscripts are text. */
+  isAssociative(name: string): boolean {
+    return this.#assigned.get(name)?.associative === true;
+  }
+
+  /** Whether this variable was set on the way here. */
+  isSet(name: string): boolean {
+    return this.#values.has(name);
   }
 
   /** Whether the script sets this variable somewhere. */
@@ -74,12 +107,17 @@ export class Scope {
     return this.folders.some((it) => it !== "");
   }
 
-  addFunction(name: string): void {
-    this.#functions.add(name);
+  /** @throws {Unreadable} When the script has another function of that name. */
+  addFunction(added: ShellFunction): void {
+    const before = this.#functions.get(added.name);
+    if (before && before.offset !== added.offset) {
+      throw new Unreadable(`defines ${added.name} in several ways`);
+    }
+    this.#functions.set(added.name, added);
   }
 
-  hasFunction(name: string): boolean {
-    return this.#functions.has(name);
+  findFunction(name: string): ShellFunction | undefined {
+    return this.#functions.get(name);
   }
 
   get hasFunctions(): boolean {
@@ -88,7 +126,12 @@ export class Scope {
 
   /** Takes over the folders that a branch may have ended in. */
   addFoldersOf(branch: Scope): void {
-    this.folders = united(this.folders, branch.folders);
+    this.addFolders(branch.folders);
+  }
+
+  /** Takes over folders that the script may be in. */
+  addFolders(folders: Scope["folders"]): void {
+    this.folders = united(this.folders, folders);
     this.foldersIfOk = this.folders;
   }
 

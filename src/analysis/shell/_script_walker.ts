@@ -3,11 +3,11 @@ import { assignedNames } from "./_assigned_names.ts";
 import { checkGap, checkGaps } from "./_gaps.ts";
 import { judgeCommand } from "./_judge_command.ts";
 import type { Recorder } from "./_recorder.ts";
-import { Scope } from "./_scope.ts";
+import { Scope, type ShellFunction } from "./_scope.ts";
 import { Unreadable } from "./_unreadable.ts";
 import type { CommandCall, Walk } from "./_walk.ts";
 import { walkStatement } from "./_walk_statement.ts";
-import type { Word } from "./_word.ts";
+import { type Fragment, type Word, wordFragment } from "./_word.ts";
 
 const MAX_LENGTH = 100 * 1024;
 const MAX_SCRIPTS_DEEP = 6;
@@ -59,7 +59,10 @@ export class ScriptWalker implements Walk {
       throw new Unreadable(`character U+${code}`);
     }
     const scope = new Scope(assignedNames(this.#text));
-    if (parent) scope.folders = scope.foldersIfOk = parent.folders;
+    if (parent) {
+      scope.folders = scope.foldersIfOk = parent.folders;
+      scope.positional = parent.positional;
+    }
     this.#walkParts(this.#text, scope);
     return scope;
   }
@@ -88,7 +91,7 @@ export class ScriptWalker implements Walk {
   #walkPart(scope: Scope, isLast: boolean): boolean {
     return this.#parser.parse(this.source, (root) => {
       if (root.hasError && isLast) throw new Unreadable("syntax error");
-      if (root.hasError) return false;
+      if (root.hasError || (!isLast && hasOpenDocument(root))) return false;
       const nodes = root.children;
       this.#checkEnds(nodes);
       this.statements(nodes, scope);
@@ -156,6 +159,7 @@ export class ScriptWalker implements Walk {
 
   script(text: string, scope: Scope, runs?: "here" | "later"): void {
     const start = scope.fork();
+    if (runs !== "here") start.positional = undefined;
     // By then the script may be anywhere.
     if (runs === "later") start.folders = [undefined];
     const end = new ScriptWalker(text, {
@@ -169,7 +173,45 @@ export class ScriptWalker implements Walk {
     if (!isFree) throw new Unreadable(`changes the shell: ${text}`);
   }
 
+  callFunction(
+    called: ShellFunction,
+    args: readonly Word[],
+    scope: Scope,
+  ): void {
+    const inside = scope.fork();
+    const rounds = scope.calls.filter((it) => it === called.name).length;
+    // Called by itself it gets whatever it makes up: a second round stands for all.
+    if (rounds > 1) return;
+    this.recorder.countText(called.text.length);
+    const isKnown = rounds === 0 && !args.some((it) => it.many) &&
+      !/\b(?:shift|set)\b/.test(called.text);
+    inside.positional = isKnown
+      ? args.map((it): Fragment => wordFragment(it))
+      : undefined;
+    inside.calls = [...scope.calls, called.name];
+    const { source, offset } = this;
+    this.source = called.text;
+    this.offset = called.offset;
+    this.#parser.parse(called.text, (root) => {
+      if (root.hasError) throw new Unreadable(`function ${called.name}`);
+      this.statements(root.children, inside);
+    });
+    this.source = source;
+    this.offset = offset;
+    scope.addFoldersOf(inside);
+  }
+
   command(call: CommandCall, scope: Scope): void {
     judgeCommand(this, call, scope);
   }
+}
+
+/** Whether a here-document goes on: the grammar takes some lines in it for its last. */
+function hasOpenDocument(root: SyntaxNode): boolean {
+  if (!root.text.includes("<<")) return false;
+  return root.descendantsOfType("heredoc_redirect").some((it) => {
+    const start = it?.children.find(({ type }) => type === "heredoc_start");
+    const end = it?.children.find(({ type }) => type === "heredoc_end");
+    return end?.text.trim() !== start?.text.replace(/['"\\]/g, "");
+  });
 }

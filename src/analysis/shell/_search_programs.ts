@@ -20,6 +20,8 @@ export const SEARCH_PROGRAMS: Readonly<Record<string, ReaderRules>> = {
       "# acFHhiIlLnNopPqsSuUvwx0. ABCdEegGjmMTtr: f@ --regexp: --file@ --after-context: --before-context: --context: --case-sensitive --color: --colors: --column --count --count-matches --crlf --debug --encoding: --engine: --files --files-with-matches --files-without-match --fixed-strings --follow --glob: --iglob: --glob-case-insensitive --heading --no-heading --hidden --ignore-case --invert-match --json --line-number --no-line-number --line-regexp --max-columns: --max-columns-preview --max-count: --max-depth: --max-filesize: --multiline --multiline-dotall --no-ignore --no-ignore-vcs --no-ignore-parent --no-messages --null --only-matching --passthru --pcre2 --pretty --quiet --replace: --smart-case --sort: --sortr: --stats --text --threads: --trim --type: --type-not: --type-list --unrestricted --vimgrep --with-filename --no-filename --word-regexp --no-config --context-separator: --ignore-file@ --no-follow --stop-on-nonmatch --binary",
     operands: "text-then-paths",
     textOptions: ["-e", "-f", "--regexp", "--file", "--files", "--type-list"],
+    // It would look for a program of that name, which is none of a folder here.
+    harmlessNames: /^\*[\w.-]*\.\w+$/,
     visitsFolders: true,
   },
   fd: {

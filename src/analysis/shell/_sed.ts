@@ -15,7 +15,7 @@ const SIMPLE =
   /^(?:[{}]|[pPdDnNgGhHxl=zF](?=[\s;}#]|$)|[qQ]\s*\d*(?=[\s;}]|$)|[btT]\s*\w*\s*(?=[;}\n]|$)|:\s*\w+\s*(?=[;}\n]|$)|#[^\n]*)/;
 const TEXT = /^[aic](?:\\\n|\s*\\?\s?)[^\n]*(?:\n|$)/;
 
-/** Judges `sed`: only scripts that print and substitute, and only without writing in place. */
+/** Judges `sed`: only scripts that print and substitute; in place only of what the script itself wrote. */
 export function judgeSed(args: readonly Word[]): Verdict {
   const given = parseArguments(args, TABLE);
   const scripts = given.options.filter((it) =>
@@ -24,20 +24,23 @@ export function judgeSed(args: readonly Word[]): Verdict {
     .map((it) => it.value);
   const files = scripts.length ? given.operands : given.operands.slice(1);
   if (!scripts.length) scripts.push(given.operands[0]);
-  const inPlace = given.options.some((it) =>
+  const inPlace = given.options.find((it) =>
     /^(?:-i|--in-place)$/.test(it.name)
   );
   const isHarmless = scripts.every((it) =>
     it?.value !== undefined && !it.pattern && isHarmlessScript(it.value)
   );
   const paths = files.map((it) => it.value);
+  const suffix = inPlace?.value?.value ?? "";
+  // A name that wildcards stand for could be an option: one more script.
+  const pattern = files.find((it) =>
+    it.pattern && /^[*?[]/.test(it.value ?? "")
+  );
+  const odd = given.reason ?? (pattern && `${pattern.text} may be an option`) ??
+    (isHarmless ? undefined : "sed with a script that may do more than print");
   return {
-    reason: given.reason ??
-      (inPlace
-        ? "sed -i changes files"
-        : isHarmless
-        ? undefined
-        : "sed with a script that may do more than print"),
+    reason: odd ?? (inPlace ? "sed -i changes files" : undefined),
+    fineForOwn: odd === undefined && suffix === "",
     paths: [...given.paths, ...paths],
     writes: inPlace ? paths : [],
   };

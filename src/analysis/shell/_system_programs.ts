@@ -67,7 +67,6 @@ export const SYSTEM_PROGRAMS: Readonly<Record<string, ReaderRules>> = {
   return: { operands: "text", takesAnything: true },
   break: { operands: "text" },
   continue: { operands: "text" },
-  shift: { operands: "text" },
   umask: { options: "pS", operands: "none" },
   ulimit: { options: "aHScdflmnstuv", operands: "none" },
   times: PLAIN,

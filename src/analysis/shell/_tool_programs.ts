@@ -3,7 +3,7 @@ import type { Judge, Verdict } from "./_verdict.ts";
 import type { Word } from "./_word.ts";
 
 const VERSIONED =
-  "python python2 python3 node deno npm cargo rustc rustup go java javac ruby gcc g++ clang cc make cmake docker perl php pip pip3 dotnet swift kotlinc tsc curl wget bash sh zsh jq sqlite3 psql ffmpeg convert pandoc gh kubectl terraform uv bun eslint prettier ruff black mypy";
+  "python python2 python3 node deno npm cargo rustc rustup go java javac ruby gcc g++ clang cc make cmake docker perl php pip pip3 dotnet swift kotlinc tsc curl wget bash sh zsh jq sqlite3 psql ffmpeg convert pandoc gh kubectl terraform uv bun rg fd eslint prettier ruff black mypy";
 
 /** Compilers and runtimes, of which only the version may be asked, and archives, which may only be listed. */
 export const TOOL_PROGRAMS: Readonly<Record<string, Judge>> = {
@@ -26,7 +26,7 @@ export function asksVersion(name: string, args: readonly Word[]): boolean {
     case "-V":
       return /^(?:python\d?|pip3?|rustc|cargo|curl|wget|jq|perl)$/.test(name);
     case "-v":
-      return /^(?:node|npm|deno|php|docker|gcc|g\+\+|clang|cc|make|bun|perl)$/
+      return /^(?:node|npm|deno|php|docker|gcc|g\+\+|clang|cc|make|bun|perl|ruby|tsc)$/
         .test(name);
     case "-version":
       return /^(?:java|javac|ffmpeg)$/.test(name);
@@ -38,14 +38,14 @@ export function asksVersion(name: string, args: readonly Word[]): boolean {
 }
 
 const TAR = optionTable(
-  "tvzjJ f@ --list --verbose --gzip --bzip2 --xz --file@ --exclude: --wildcards --full-time",
+  "tcavzjJ f@ --list --create --auto-compress --verbose --gzip --bzip2 --xz --file@ --exclude: --wildcards --full-time",
 );
 
 function listArchive(args: readonly Word[]): Verdict {
   const [first, ...rest] = args;
   // `tar tzf x` has its options without a dash.
   // Then each letter takes its value from the words that follow.
-  const isOld = /^[tvzjJ]*t[tvzjJ]*f?$/.test(first?.value ?? "");
+  const isOld = /^[vzjJa]*[tc][vzjJa]*f?$/.test(first?.value ?? "");
   const words = isOld && first
     ? [{ ...first, text: `-${first.text}`, value: `-${first.value}` }, ...rest]
     : args;
@@ -53,14 +53,18 @@ function listArchive(args: readonly Word[]): Verdict {
   const lists = given.options.some((it) =>
     it.name === "-t" || it.name === "--list"
   );
+  const creates = given.options.some((it) =>
+    it.name === "-c" || it.name === "--create"
+  );
   const isRemote = given.paths.some((it) => it?.includes(":"));
   return {
     reason: isRemote
       ? "tar reaches the network"
-      : lists
+      : lists || creates
       ? given.reason
-      : "tar packs or unpacks files",
+      : "tar unpacks files",
     paths: [...given.paths, ...given.operands.map((it) => it.value)],
+    writes: creates ? given.paths : [],
   };
 }
 

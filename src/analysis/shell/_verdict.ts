@@ -5,6 +5,8 @@ import type { Word } from "./_word.ts";
 export interface Verdict {
   /** Why it is not benign, for an operator. */
   readonly reason?: string;
+  /** Whether the reason falls away when the script itself wrote all that it writes. @default {false} */
+  readonly fineForOwn?: boolean;
   /** What it may read; undefined for a path that is not literal. */
   readonly paths?: readonly (string | undefined)[];
   /** What it writes. */

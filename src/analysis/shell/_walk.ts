@@ -1,6 +1,6 @@
 import type { SyntaxNode } from "../syntax_tree.ts";
 import type { Recorder } from "./_recorder.ts";
-import type { Scope } from "./_scope.ts";
+import type { Scope, ShellFunction } from "./_scope.ts";
 import { Unreadable } from "./_unreadable.ts";
 import type { Word } from "./_word.ts";
 
@@ -30,6 +30,16 @@ export interface Walk {
    * @param runs Where, when it is this shell that runs it; else its variables and folder are its own.
    */
   script(text: string, scope: Scope, runs?: "here" | "later"): void;
+  /**
+   * Walks a function of the script where it is called.
+   *
+   * @param args What it is called with.
+   */
+  callFunction(
+    called: ShellFunction,
+    args: readonly Word[],
+    scope: Scope,
+  ): void;
   /** Judges a command and those that it starts. */
   command(call: CommandCall, scope: Scope): void;
 }

@@ -5,11 +5,12 @@ import {
   isHarmlessVariable,
   isRiskyVariable,
 } from "./_environment_names.ts";
+import { checkSubscript } from "./_check_subscript.ts";
 import { checkGap, checkGaps, touches } from "./_gaps.ts";
 import type { Scope } from "./_scope.ts";
 import { Unreadable } from "./_unreadable.ts";
 import { sourceOf, type Walk } from "./_walk.ts";
-import { type Fragment, wordsOf } from "./_word.ts";
+import { type Fragment, wordFragment, wordsOf } from "./_word.ts";
 import { readFragments, readValue } from "./_word_reader.ts";
 
 const UNKNOWN: Fragment = { kind: "unknown", quoted: true };
@@ -31,10 +32,13 @@ export function readAssignment(
 ): ReadAssignment {
   const [name, operator, value, ...rest] = node.children;
   const sign = operator?.type;
+  const [, plain, subscript] =
+    /^([A-Za-z_]\w*)(?:\[([^\[\]]+)\])?$/.exec(name?.text ?? "") ?? [];
   if (
-    name?.type !== "variable_name" || rest.length ||
-    (sign !== "=" && sign !== "+=") || !/^[A-Za-z_]\w*$/.test(name.text)
+    !name || !plain || rest.length || (sign !== "=" && sign !== "+=") ||
+    !/^(?:variable_name|subscript)$/.test(name.type)
   ) throw new Unreadable(`assignment ${sourceOf(walk, node)}`);
+  if (subscript !== undefined) checkSubscript(plain, subscript, scope);
   for (const [at, part] of [name, operator, value].entries()) {
     const next = [name, operator, value][at + 1];
     if (part && next) checkTouching(walk, part, next);
@@ -42,11 +46,11 @@ export function readAssignment(
   const held = !value
     ? { kind: "text", text: "", quoted: true } as const
     : value.type === "array"
-    ? readArray(walk, value, scope)
+    ? readArray(walk, value, { scope, associative: scope.isAssociative(plain) })
     : readValue(walk, value, scope);
-  const result = sign === "=" ? held : UNKNOWN;
+  const result = sign === "=" && subscript === undefined ? held : UNKNOWN;
   const text = result.kind === "text" ? result.text : undefined;
-  return { name: name.text, value: text, held: result };
+  return { name: plain, value: text, held: result };
 }
 
 function checkTouching(walk: Walk, part: SyntaxNode, next: SyntaxNode): void {
@@ -59,9 +63,17 @@ function checkTouching(walk: Walk, part: SyntaxNode, next: SyntaxNode): void {
   }
 }
 
-function readArray(walk: Walk, node: SyntaxNode, scope: Scope): Fragment {
+function readArray(
+  walk: Walk,
+  node: SyntaxNode,
+  { scope, associative }: {
+    readonly scope: Scope;
+    readonly associative: boolean;
+  },
+): Fragment {
   const parts = node.children;
   checkGaps(walk, parts, "lines");
+  const held: Fragment[] = [];
   const items = parts.slice(1, -1).filter((it) => it.type !== "comment");
   for (const [index, item] of items.entries()) {
     const before = items[index - 1];
@@ -70,7 +82,10 @@ function readArray(walk: Walk, node: SyntaxNode, scope: Scope): Fragment {
       if (touches(walk, before, item)) throw new Unreadable("array");
     }
     // `[subscript]=value` evaluates the subscript.
-    if (sourceOf(walk, item).startsWith("[")) throw new Unreadable("array");
+    const isKeyed = sourceOf(walk, item).startsWith("[");
+    if (isKeyed && !(associative && isPlainItem(sourceOf(walk, item)))) {
+      throw new Unreadable("array");
+    }
     const words = wordsOf(
       readFragments(walk, item, scope),
       sourceOf(walk, item),
@@ -79,8 +94,15 @@ function readArray(walk: Walk, node: SyntaxNode, scope: Scope): Fragment {
     if (words.some((it) => it.pattern && leavesFolder(it.value ?? ""))) {
       throw new Unreadable(`array of ${sourceOf(walk, item)}`);
     }
+    held.push(...words.map((it) => wordFragment(it)));
   }
-  return UNKNOWN;
+  return associative ? UNKNOWN : { kind: "list", items: held };
+}
+
+/** `[key]=value` with both literal, of an array whose subscripts are text. */
+function isPlainItem(source: string): boolean {
+  return /^\[(?:[\w.-]+|"[\w. -]*"|'[\w. -]*')\]=(?:[\w.\/:-]*|"[\w. \/:-]*"|'[^']*')$/
+    .test(source);
 }
 
 /** Walks assignments that stand alone. */
@@ -146,11 +168,47 @@ export function walkDeclaration(
       if (kind !== "export" && kind !== "readonly") {
         scope.bind(part.text, UNKNOWN, walk.offset + part.startIndex);
       }
-    } else if (part.type !== "word" || !/^-[rg]+$/.test(part.text)) {
+    } else if (
+      part.type !== "word" || !isPlainOption(part.text, parts, scope)
+    ) {
       throw new Unreadable(`${kind} ${sourceOf(walk, part)}`);
     }
   }
   record(walk, node, { scope, reason });
+}
+
+/**
+ * Walks `unset`: of plain names, none of which is a function.
+ *
+ * @throws {Unreadable} For others, whose subscripts are evaluated.
+ */
+export function walkUnset(walk: Walk, node: SyntaxNode, scope: Scope): void {
+  const [, ...parts] = node.children;
+  checkGaps(walk, node.children, "blanks");
+  let reason: string | undefined;
+  for (const part of parts) {
+    const name = part.text;
+    if (name === "-v") continue;
+    if (part.type !== "variable_name" || scope.findFunction(name)) {
+      throw new Unreadable(`unset ${name}`);
+    }
+    scope.bind(name, UNKNOWN, walk.offset + part.startIndex);
+    if (isRiskyVariable(name)) reason ??= `unset changes ${name}`;
+  }
+  record(walk, node, { scope, reason });
+}
+
+/** `-A` makes an array whose subscripts are text, unless it is another one already. */
+function isPlainOption(
+  option: string,
+  parts: readonly SyntaxNode[],
+  scope: Scope,
+): boolean {
+  if (/^-[rga]+$/.test(option)) return true;
+  return /^-[rg]*A[rg]*$/.test(option) && parts.every((it) => {
+    const name = /^\w+/.exec(it.text)?.[0];
+    return name === undefined || !scope.isSet(name);
+  });
 }
 
 function nameReason(kind: string, name: string): string | undefined {

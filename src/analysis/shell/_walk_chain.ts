@@ -17,7 +17,7 @@ interface Link {
  * Walks `a && b`, `a | b` and statements with redirections. The grammar binds
  * redirections and pipes to all of `a && b`, the shell to `b`.
  *
- * @returns The words, when it is a plain command.
+ * @returns The words of the plain command whose lines it prints.
  */
 export function walkChain(
   walk: Walk,
@@ -83,7 +83,7 @@ function walkLinks(
     });
     if (!words || !passesLines(words)) previous = words;
   }
-  return undefined;
+  return previous;
 }
 
 function walkLink(
@@ -121,8 +121,11 @@ export function walkPiped(
 /** Whether a command prints only lines that it reads from the pipe, as they are. */
 function passesLines(words: readonly Word[]): boolean {
   const text = words.map((it) => it.pattern ? "?" : it.value ?? "?").join(" ");
-  return /^(?:sort|uniq)(?: -[bdfgnruV]+)*$|^(?:head|tail)(?: -n ?\d+| -\d+)?$|^grep(?: -[viEFPw]+)* [^- ][^ ]*$/
-    .test(text);
+  const picksSecrets = words[0]?.value === "grep" && /env/i.test(text) &&
+    !/ -[a-zA-Z]*v/.test(text);
+  return !picksSecrets &&
+    /^(?:sort|uniq)(?: -[bdfgnruV]+)*$|^(?:head|tail)(?: -n ?\d+| -\d+)?$|^grep(?: -[viEFPw]+)* [^- ][^ ]*$/
+      .test(text);
 }
 
 function walkList(
@@ -161,7 +164,7 @@ function walkRight(
     walkLinks(walk, next.links, { scope: branch });
     const [only, ...others] = next.links;
     const leaves = only && others.length === 0 &&
-      /^(?:exit|return)\b[\s\d]*$/.test(sourceOf(walk, only.node));
+      /^exit\b[\s\d]*$/.test(sourceOf(walk, only.node));
     if (leaves) scope.folders = scope.foldersIfOk = leftIfOk;
     else scope.addFoldersOf(branch);
   } else throw new Unreadable(`unclear ${next.operator}`);

@@ -21,7 +21,11 @@ export function walkCommand(
   node: SyntaxNode,
   { scope, feeder }: StatementPlace,
 ): readonly Word[] | undefined {
-  const call = { ...readCall(walk, node, scope), feeder };
+  const isFed = !node.children.some((it) => isInput(it));
+  const call = {
+    ...readCall(walk, node, scope),
+    feeder: isFed ? feeder : undefined,
+  };
   walk.command(call, scope);
   return call.words;
 }
@@ -62,12 +66,20 @@ export function walkRedirected(
   const reads = read.flatMap((it) => it.reads);
   const input = read.findLast((it) => it.input !== undefined)?.input;
   const next = read.find((it) => it.next)?.next;
-  const extra = { words, reads, input, feeder };
+  const isFed = !redirects.some((it) => isInput(it)) &&
+    !body?.children.some((it) => isInput(it));
+  const [fed] = read.length === 1 ? read : [];
+  const extra = { words, reads, input, feeder: isFed ? feeder : fed?.feeder };
   const own = walkBody(walk, body, { extra, scope });
   if (next?.operator === "|") {
     walkPiped(walk, next.node.children, { scope, feeder: own });
   } else if (next) walkNext(walk, next, scope);
-  return next ? undefined : own;
+  return next || !isFed ? undefined : own;
+}
+
+/** Whether a redirection puts something else in the place of the pipe. */
+function isInput(node: SyntaxNode): boolean {
+  return node.type.endsWith("_redirect") && /^\s*\d*</.test(node.text);
 }
 
 function readAny(walk: Walk, node: SyntaxNode, scope: Scope): HereDocument {
@@ -108,7 +120,7 @@ function walkBody(
   }
   if (extra.words.length) throw new Unreadable("unclear redirection");
   if (extra.reads.length) recordReads(walk, extra.reads, scope);
-  return body && walk.statement(body, scope);
+  return body && walk.statement(body, scope, extra.feeder);
 }
 
 function recordReads(

@@ -3,7 +3,7 @@ import { checkGaps, touches } from "./_gaps.ts";
 import type { Scope } from "./_scope.ts";
 import { Unreadable } from "./_unreadable.ts";
 import { sourceOf, type Walk } from "./_walk.ts";
-import { type Fragment, wordsOf } from "./_word.ts";
+import { type Fragment, type Word, wordFragment, wordsOf } from "./_word.ts";
 import { readFragments } from "./_word_reader.ts";
 
 const MAX_ROUNDS = 32;
@@ -48,7 +48,15 @@ function walkCondition(
 }
 
 /** Walks `while` and `until`, whose body must end in the folder where it started. */
-export function walkWhile(walk: Walk, node: SyntaxNode, scope: Scope): void {
+export function walkWhile(
+  walk: Walk,
+  node: SyntaxNode,
+  { scope, feeder }: {
+    readonly scope: Scope;
+    /** The command whose output the loop reads. */
+    readonly feeder?: readonly Word[];
+  },
+): void {
   const nodes = node.children;
   checkGaps(walk, nodes, "lines");
   const [keyword, ...rest] = nodes;
@@ -57,7 +65,13 @@ export function walkWhile(walk: Walk, node: SyntaxNode, scope: Scope): void {
     throw new Unreadable("unclear loop");
   }
   const before = scope.folders;
-  walkCondition(walk, rest, scope);
+  const [only, ...others] = rest.filter((it) => it.isNamed);
+  if (only && others.length === 0) {
+    const stops = scope.stopsOnFailure;
+    scope.stopsOnFailure = false;
+    walk.statement(only, scope, feeder);
+    scope.stopsOnFailure = stops;
+  } else walkCondition(walk, rest, scope);
   walkLoopBody(walk, body, scope.fork());
   checkSameFolder(before, scope.folders);
 }
@@ -131,12 +145,7 @@ function valuesOf(
   const fragments = readFragments(walk, node, scope);
   const [only] = fragments;
   if (fragments.length === 1 && only?.kind === "number") return [only];
-  return wordsOf(fragments, sourceOf(walk, node)).map((word): Fragment => {
-    if (word.value === undefined || word.many) return UNKNOWN;
-    return word.pattern
-      ? { kind: "name", text: word.value, quoted: true }
-      : { kind: "text", text: word.value, quoted: true };
-  });
+  return wordsOf(fragments, sourceOf(walk, node)).map((it) => wordFragment(it));
 }
 
 /** Walks `case`: any of its branches may run. */

@@ -26,7 +26,7 @@ export function walkCountingLoop(
   walkLoopBody(walk, body, scope.fork());
 }
 
-/** Walks the body of a function where it is defined: it may run at any time. */
+/** Keeps a function for where it is called. */
 export function walkFunction(
   walk: Walk,
   node: SyntaxNode,
@@ -43,9 +43,9 @@ export function walkFunction(
   if (isKnownProgram(name)) {
     throw new Unreadable(`function ${name}, which hides a program`);
   }
-  if (scope.hasMoved) throw new Unreadable("function after a change of folder");
-  const inside = scope.fork();
-  // A body that calls itself is the same body again.
-  scope.addFunction(name);
-  walk.statement(body, inside);
+  if (!/^(?:compound_statement|subshell)$/.test(body.type)) {
+    throw new Unreadable(`function ${name} without a group`);
+  }
+  const offset = walk.offset + body.startIndex;
+  scope.addFunction({ name, text: sourceOf(walk, body), offset });
 }

@@ -4,7 +4,11 @@ import { checkGaps, touches } from "./_gaps.ts";
 import type { Scope } from "./_scope.ts";
 import { Unreadable } from "./_unreadable.ts";
 import { sourceOf, type Walk } from "./_walk.ts";
-import { walkAssignments, walkDeclaration } from "./_walk_assignment.ts";
+import {
+  walkAssignments,
+  walkDeclaration,
+  walkUnset,
+} from "./_walk_assignment.ts";
 import { walkChain } from "./_walk_chain.ts";
 import { walkCommand } from "./_walk_command.ts";
 import { walkCase, walkFor, walkIf, walkWhile } from "./_walk_compound.ts";
@@ -54,21 +58,28 @@ export function walkStatement(
     case "variable_assignments":
       walkAssignments(walk, node, scope);
       return undefined;
+    case "unset_command":
+      walkUnset(walk, node, scope);
+      return undefined;
     case "declaration_command":
       walkDeclaration(walk, node, scope);
       return undefined;
     default:
-      walkControl(walk, node, scope);
+      walkControl(walk, node, place);
       return undefined;
   }
 }
 
-function walkControl(walk: Walk, node: SyntaxNode, scope: Scope): void {
+function walkControl(
+  walk: Walk,
+  node: SyntaxNode,
+  { scope, feeder }: StatementPlace,
+): void {
   switch (node.type) {
     case "if_statement":
       return walkIf(walk, node, scope);
     case "while_statement":
-      return walkWhile(walk, node, scope);
+      return walkWhile(walk, node, { scope, feeder });
     case "for_statement":
       return walkFor(walk, node, scope);
     case "c_style_for_statement":

@@ -9,6 +9,8 @@ export type Fragment =
   | { readonly kind: "name"; readonly text: string; readonly quoted: boolean }
   /** Anything; several words when it is not quoted. */
   | { readonly kind: "unknown"; readonly quoted: boolean }
+  /** What an array holds. */
+  | { readonly kind: "list"; readonly items: readonly Fragment[] }
   /** Where one word ends and the next begins. */
   | { readonly kind: "gap" };
 
@@ -22,6 +24,8 @@ export interface Word {
   readonly pattern: boolean;
   /** Whether it may be no word or several, each of them anything that holds no `/` when `value` is known. */
   readonly many: boolean;
+  /** Whether it is some number. @default {false} */
+  readonly isNumber?: boolean;
 }
 
 /** Makes the word of a text that is known. */
@@ -32,6 +36,18 @@ export function literalWord(value: string): Word {
 /** Makes the word of a text that is not known. */
 export function unknownWord(text: string, many: boolean): Word {
   return { text, value: undefined, pattern: false, many };
+}
+
+/** Gives what a variable holds that is set to a word. */
+export function wordFragment(word: Word): Fragment {
+  const { value, pattern, many } = word;
+  if (value === undefined || (many && !/^(?:\.\/)?\*\*$/.test(value))) {
+    return { kind: "unknown", quoted: true };
+  }
+  if (value === "*" && !many && pattern && word.isNumber) {
+    return { kind: "number" };
+  }
+  return { kind: pattern ? "name" : "text", text: value, quoted: true };
 }
 
 /**
@@ -86,13 +102,17 @@ function joined(fragments: readonly Fragment[], source: string): Word {
       case "name":
         value += fragment.text;
         pattern = true;
-        // Names may hold blanks, and after a `/` an absolute path.
-        known &&= fragment.quoted || !fragment.text.includes("/");
+        // Names may hold blanks, and before a `/` an absolute path behind them.
+        known &&= fragment.quoted || !/[*?[].*\//.test(fragment.text);
         many ||= !fragment.quoted;
         break;
       case "unknown":
         known = false;
         many ||= !fragment.quoted;
+        break;
+      case "list":
+        known = false;
+        many = true;
         break;
       case "gap":
         break;
@@ -101,5 +121,6 @@ function joined(fragments: readonly Fragment[], source: string): Word {
     }
   }
   if (!known) return unknownWord(source, many);
-  return { text: value, value, pattern, many };
+  const isNumber = fragments.length === 1 && fragments[0]?.kind === "number";
+  return { text: value, value, pattern, many, ...(isNumber && { isNumber }) };
 }

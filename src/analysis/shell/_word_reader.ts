@@ -5,7 +5,11 @@ import {
   decodeBare,
   decodeDoubleQuoted,
 } from "./_decode_text.ts";
-import { readExpansion, readVariable } from "./_read_expansion.ts";
+import {
+  type ExpansionPlace,
+  readExpansion,
+  readVariable,
+} from "./_read_expansion.ts";
 import type { Scope } from "./_scope.ts";
 import { readSubstitution } from "./_read_substitution.ts";
 import { Unreadable } from "./_unreadable.ts";
@@ -61,7 +65,7 @@ export function readFragments(
     case "simple_expansion":
       return readVariable(source.slice(1), { scope, quoted: false });
     case "expansion":
-      return readExpansion(source, { scope, quoted: false });
+      return readNested(walk, node, { scope, quoted: false });
     case "arithmetic_expansion":
       checkArithmetic(walk, node, scope);
       return [{ kind: "number" }];
@@ -171,7 +175,7 @@ function readQuotedPart(
     case "simple_expansion":
       return readVariable(source.slice(1), { scope, quoted: true });
     case "expansion":
-      return readExpansion(source, { scope, quoted: true });
+      return readNested(walk, node, { scope, quoted: true });
     case "arithmetic_expansion":
       checkArithmetic(walk, node, scope);
       return [{ kind: "number" }];
@@ -180,6 +184,30 @@ function readQuotedPart(
     default:
       throw new Unreadable(`${node.type.replaceAll("_", " ")}: ${source}`);
   }
+}
+
+/** Reads `${...}` and walks the commands in it. */
+function readNested(
+  walk: Walk,
+  node: SyntaxNode,
+  place: ExpansionPlace,
+): readonly Fragment[] {
+  const source = sourceOf(walk, node);
+  const word = node.namedChildren.at(-1);
+  const parts = word?.type === "concatenation" ? word.children : [word];
+  let plain = source;
+  for (const part of parts) {
+    if (!part || !/^(?:command_substitution|string)$/.test(part.type)) continue;
+    readFragments(walk, part, place.scope);
+    plain = plain.replace(
+      walk.source.slice(part.startIndex, part.endIndex),
+      "x",
+    );
+  }
+  const fragments = readExpansion(plain, place);
+  return plain === source
+    ? fragments
+    : [{ kind: "unknown", quoted: place.quoted }];
 }
 
 function quotedText(text: string): Fragment {

@@ -67,7 +67,7 @@ function wrapper(rules: WrapperRules): Judge {
     const skipped = given.operands.slice(0, rules.skips ?? 0);
     const unclear = skipped.find((it) => it.value === undefined || it.pattern);
     return {
-      reason: rules.reason ?? given.reason ??
+      reason: (args.length > 0 ? rules.reason : undefined) ?? given.reason ??
         (unclear && `${unclear.text} is not known before it runs`),
       paths: given.paths,
       inner: inner.length ? [{ kind: "words", words: inner }] : [],

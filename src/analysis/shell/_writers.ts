@@ -15,7 +15,10 @@ const COPY = optionTable(
 const MOVE = optionTable(
   "vnufT t@ --verbose --no-clobber --update --force --target-directory@ --no-target-directory",
 );
-const REMOVE = optionTable("rRfdvI --recursive --force --dir --verbose");
+const REMOVE = optionTable("rRfdvIi --recursive --force --dir --verbose");
+
+/** Options that end like names of files and hold no `/` name at most other files here. */
+const FILES = { harmlessNames: /^\*[\w.-]*\.\w+$/ } as const;
 
 /** Programs that write where their operands say: benign when every one is literal, for whoever checks where that is. */
 export const WRITERS: Readonly<Record<string, Judge>> = {
@@ -24,8 +27,8 @@ export const WRITERS: Readonly<Record<string, Judge>> = {
   touch: operandsWriter("acmh d:t: r@ --no-create --date: --reference@"),
   tee: operandsWriter("ai --append --ignore-interrupts"),
   truncate: operandsWriter("c s: --no-create --size:"),
-  cp: (args) => transfer("cp", parseArguments(args, COPY)),
-  mv: (args) => transfer("mv", parseArguments(args, MOVE)),
+  cp: (args) => transfer("cp", parseArguments(args, COPY, FILES)),
+  mv: (args) => transfer("mv", parseArguments(args, MOVE, FILES)),
   rm: remove,
 };
 
@@ -33,7 +36,7 @@ function operandsWriter(options: string): Judge {
   const table = optionTable(options);
   return (args): Verdict => {
     const given = parseArguments(args, table);
-    const paths = given.operands.map(literalPath);
+    const paths = given.operands.map((it) => it.value);
     return {
       reason: given.reason ?? patternReason(given.operands),
       paths: [...given.paths, ...paths],
@@ -42,14 +45,12 @@ function operandsWriter(options: string): Judge {
   };
 }
 
-/** Wildcards match what is there, so they are no answer to what is written. */
-function literalPath(word: Word): string | undefined {
-  return word.pattern ? undefined : word.value;
-}
-
+/** A name that begins with what wildcards match could be an option; with an ending as names of files have, none that does harm. */
 function patternReason(words: readonly Word[]): string | undefined {
-  const pattern = words.find((it) => it.pattern);
-  return pattern && `${pattern.text} may be any of several files`;
+  const odd = words.find((it) =>
+    it.pattern && (it.many || /^[*?[](?!.*\.\w+$)/s.test(it.value ?? ""))
+  );
+  return odd && `${odd.text} may be any of several files`;
 }
 
 function transfer(program: string, given: ParsedArguments): Verdict {
@@ -78,7 +79,8 @@ function targets(target: string | undefined, sources: Paths): Paths {
       ? undefined
       : `${target.replace(/\/+$/, "")}/${lastPart(it)}`
   );
-  return [target, ...inside];
+  // A folder that wildcards stand for is none that may be written.
+  return /[*?[]/.test(target ?? "") ? [target] : [target, ...inside];
 }
 
 function lastPart(path: string): string {
@@ -100,8 +102,16 @@ function transferReason(
     : undefined;
 }
 
+/** What the script itself wrote it may delete, file by file. */
 function remove(args: readonly Word[]): Verdict {
   const given = parseArguments(args, REMOVE);
   const paths = given.operands.map((it) => it.value);
-  return { reason: "rm deletes files", paths, writes: paths };
+  const isPlain = given.reason === undefined &&
+    given.options.every((it) => /^-(?:[fvi]|-force|-verbose)$/.test(it.name));
+  return {
+    reason: "rm deletes files",
+    fineForOwn: isPlain,
+    paths,
+    writes: paths,
+  };
 }

@@ -6,10 +6,9 @@ import { unknownWord, type Word } from "./_word.ts";
 const TABLE = optionTable(
   "0rtx a@ nLPsdI: i? --null --no-run-if-empty --max-args: --max-lines? --max-procs: --delimiter: --replace? --verbose --arg-file@",
 );
-/** These only tell about a file, not what is in it. */
-const METADATA =
-  /^(?:wc|ls|stat|file|du|basename|dirname|echo|md5sum|sha1sum|sha256sum|printf)$/;
-const CONTENT = /^(?:cat|head|tail|grep|egrep|fgrep|nl|tac|cut|od|strings)$/;
+/** Of these no option does harm, whatever a name that is split at its blanks becomes. */
+const READERS =
+  /^(?:wc|ls|stat|file|du|basename|dirname|echo|md5sum|sha1sum|sha256sum|printf|cat|head|tail|grep|egrep|fgrep|nl|tac|cut|od|strings)$/;
 
 /**
  * Judges `xargs`: what it starts gets words that are not known, unless another
@@ -26,17 +25,14 @@ export function judgeXargs(
   });
   const names = given.options.map((it) => it.name);
   const mark = markOf(given.options);
-  const isExact = names.some((it) => it === "-0" || it === "--null");
   const words = given.operands.length ? given.operands : [echo()];
   const program = words[0]?.value ?? "";
   const hasFile = names.some((it) => it === "-a" || it === "--arg-file");
-  const source = hasFile ? undefined : listsFiles(feeder ?? [], { isExact });
-  const isKnown = source === "any"
-    ? METADATA.test(program) || CONTENT.test(program)
-    : source === "names" && METADATA.test(program);
+  const isKnown = !hasFile && listsFiles(feeder ?? []) !== undefined &&
+    READERS.test(program);
   // A listed name is relative to a folder that the listing command has among its paths.
   const filled: Word = isKnown
-    ? { text: "...", value: "./*", pattern: true, many: false }
+    ? { text: "...", value: "./**", pattern: true, many: false }
     : unknownWord("...", true);
   return {
     reason: given.reason,

@@ -68,6 +68,16 @@ export type AuditEvent =
     readonly rule?: string;
   }
   | {
+    /** A configured or remembered rule allowed something; what the level alone allows is counted in `call`. */
+    readonly event: "allowed";
+    readonly library: AuditedLibrary;
+    /** Names of the tools whose calls were in flight. */
+    readonly tools: readonly string[];
+    readonly permission: PermissionName;
+    readonly value: string | null;
+    readonly rule: string;
+  }
+  | {
     /** A call ended. */
     readonly event: "call";
     readonly library: AuditedLibrary;

@@ -1,5 +1,8 @@
-import { parsePathPattern, type PathPattern } from "./path_pattern.ts";
-import { matchPath } from "./path_pattern.ts";
+import {
+  matchPath,
+  parsePathPattern,
+  type PathPattern,
+} from "./path_pattern.ts";
 import type { RuleContext, RuleMatch } from "./rule.ts";
 
 /** A pattern of hosts or of sockets of this machine. */
@@ -106,6 +109,11 @@ function canonicalHost(host: string): string | null {
   return mapped.join(".");
 }
 
-function isThisMachine(host: string): boolean {
+/**
+ * Whether a host is this machine by one of its names.
+ *
+ * @param host In the one spelling that patterns have.
+ */
+export function isThisMachine(host: string): boolean {
   return /^(?:(?:.+\.)?localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(host);
 }

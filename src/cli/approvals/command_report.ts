@@ -6,8 +6,12 @@ import type {
 import { loadShellAnalyzer } from "../../analysis/shell/load_shell_analyzer.ts";
 import { judgePermission } from "../../approval/judge_permission.ts";
 import { judgeShell } from "../../approval/judge_shell.ts";
-import type { PermissionPolicy } from "../../approval/permission_verdict.ts";
+import type {
+  PermissionPolicy,
+  PermissionRequest,
+} from "../../approval/permission_verdict.ts";
 import type { ProgramVerdict } from "../../approval/program_verdict.ts";
+import { allowedBy } from "./allowed_by.ts";
 import { realPathOf } from "../../execution/broker/real_path.ts";
 
 /** What is decided about a part of a command line. */
@@ -28,6 +32,8 @@ export interface CommandReport {
   readonly commands: readonly PartReport[];
   /** The files that would be written. */
   readonly writes: readonly (PartReport & { readonly path: string | null })[];
+  /** What each command asks for by itself, where its program is known. */
+  readonly requests: readonly PermissionRequest[];
 }
 
 /**
@@ -57,6 +63,8 @@ export async function commandReport(
     writes: analysis.writes.map((write) =>
       writePart(write, judge({ writes: [write] }))
     ),
+    requests: analysis.commands.filter(({ program }) => program !== undefined)
+      .map(requestOf),
   };
 }
 
@@ -71,22 +79,20 @@ function commandPart(
     : { text, decision, reasons: withoutText(reasons, text) };
 }
 
-function whyAllowed(
-  { program, words }: SimpleCommand,
-  policy: PermissionPolicy,
-): string {
+function whyAllowed(command: SimpleCommand, policy: PermissionPolicy): string {
+  const verdict = judgePermission(requestOf(command), policy);
+  return verdict.kind === "allow"
+    ? allowedBy(verdict, policy.level)
+    : "known to do no harm with these words";
+}
+
+function requestOf({ program, words }: SimpleCommand): PermissionRequest {
   const argv = words.filter((word) => word !== undefined);
-  const verdict = judgePermission({
+  return {
     permission: "run",
     value: program ?? null,
     ...(argv.length === words.length && { argv }),
-  }, policy);
-  if (verdict.kind !== "allow") return "known to do no harm with these words";
-  return verdict.by === "level"
-    ? `level ${policy.level} allows all programs`
-    : verdict.by === "rule"
-    ? `rules.allow ${JSON.stringify(verdict.rule)}`
-    : `the approval ${verdict.rule}, which is remembered for this library`;
+  };
 }
 
 function writePart(

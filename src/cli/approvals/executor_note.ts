@@ -1,16 +1,19 @@
 import type { ExecutorKind } from "../../core/executor_kind.ts";
 
 /**
- * What becomes of a question where a running tool cannot be asked about.
+ * What becomes of a verdict where a running tool cannot be asked about, or is not held.
  *
+ * @param decision The verdict's.
  * @param executor Where tools run.
  * @param system Of this process by default.
- * @returns A sentence, or undefined where an operator is asked.
+ * @returns A sentence, or undefined where it is as the verdict says.
  */
 export function executorNote(
+  decision: "allow" | "ask" | "deny",
   executor: ExecutorKind = "process",
   { os, standalone }: Pick<typeof Deno.build, "os" | "standalone"> = Deno.build,
 ): string | undefined {
+  if (executor !== "inline" && decision !== "ask") return undefined;
   switch (executor) {
     case "process":
       return os === "windows" || standalone
@@ -19,7 +22,7 @@ export function executorNote(
     case "worker":
       return "In a Worker it is denied instead of asked";
     case "inline":
-      return "In lcp's own process only programs are asked about, by Deno itself; the rest is not held";
+      return "In lcp's own process (executor inline) rules do not hold: programs are asked about by Deno's own prompts, and the rest is not held. Where rules.deny says anything, no tool is to run there";
     default:
       return executor satisfies never;
   }

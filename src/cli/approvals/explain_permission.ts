@@ -13,6 +13,7 @@ import {
   type ExplainOptions,
 } from "./explain_options.ts";
 import { realRequest } from "./real_request.ts";
+import { voidNotes } from "./void_notes.ts";
 
 /**
  * Explains what would be decided when a running tool asks the system for something.
@@ -64,20 +65,18 @@ export async function explainPermission(
 }
 
 function labelOf({ request }: Explanation): string {
-  const { permission, value, argv } = request;
-  if (permission === "confirm") return `have ${value ?? "anything"} confirmed`;
-  if (argv !== undefined) return `run ${argv.join(" ")}`;
-  return permissionLabel({ permission, value });
+  const { permission, value } = request;
+  return permission === "confirm"
+    ? `have ${value ?? "anything"} confirmed`
+    : permissionLabel({ permission, value });
 }
 
 async function notesOn(
   { request, verdict }: Explanation,
-  { policy, library, settings }: ExplainOptions,
+  { policy, voided, settings }: ExplainOptions,
 ): Promise<string[]> {
   const notes: string[] = [];
-  const executor = verdict.kind === "ask" && request.permission !== "confirm"
-    ? executorNote(settings.executor)
-    : undefined;
+  const executor = executorNote(verdict.kind, settings.executor);
   if (executor !== undefined) notes.push(executor);
   const environment = environmentNote(request, policy);
   if (environment !== undefined) notes.push(environment);
@@ -88,17 +87,17 @@ async function notesOn(
         : "Nothing keeps it from being asked as long as that rule is there: ask beats allow",
     );
   }
-  const { permission, value, argv } = request;
-  if (permission === "run" && value !== null && library === undefined) {
+  notes.push(...voidNotes([request], { policy, voided }));
+  const { permission, value } = request;
+  if (permission === "run" && value !== null) {
     const { commandReport } = await import("./command_report.ts");
-    const line = (argv ?? [value]).join(" ");
     const { verdict: { decision, reasons } } = await commandReport(
-      line,
+      value,
       policy,
     );
     const why = reasons.length === 0 ? "" : ` (${reasons.join("; ")})`;
     notes.push(
-      `This is for a tool that starts the program itself; as a command of system_shell it is: ${decision}${why}`,
+      `This is for a tool that starts the program itself, whose arguments are not known; without arguments, as a command of system_shell, it is: ${decision}${why}`,
     );
   }
   return notes;

@@ -5,6 +5,7 @@ import { shownPath } from "../shown_path.ts";
 import { terminalLine } from "../terminal_text.ts";
 import { styleFor } from "../text_style.ts";
 import { UsageError } from "../usage_error.ts";
+import { approvalEntry } from "./approval_entry.ts";
 import { type ApprovalState, approvalStates } from "./approval_states.ts";
 import { openMemory } from "./open_memory.ts";
 import { shortIds } from "./short_ids.ts";
@@ -12,11 +13,6 @@ import { shownTime } from "./shown_time.ts";
 import { stateFolder } from "./state_folder.ts";
 
 type States = ReadonlyMap<string, ApprovalState>;
-
-const UNKNOWN: ApprovalState = {
-  kind: "unknown",
-  reason: "the library was not looked at",
-};
 
 /**
  * Runs `lcp approvals list`.
@@ -39,7 +35,9 @@ export async function runApprovalsList(
   const states = await approvalStates(approvals, context);
   await reportProblems();
   if (options.has("json")) {
-    const entries = approvals.map((approval) => jsonEntry(approval, states));
+    const entries = approvals.map((approval) =>
+      approvalEntry(approval, states.get(approval.id))
+    );
     await printJson(entries, io);
   } else if (approvals.length > 0) {
     await io.stdout(tableOf(approvals, states, context));
@@ -49,14 +47,6 @@ export async function runApprovalsList(
     );
   }
   return 0;
-}
-
-function jsonEntry(
-  { id, library: { name, path }, rule, time }: RememberedApproval,
-  states: States,
-): Record<string, unknown> {
-  const { kind: state, ...reason } = states.get(id) ?? UNKNOWN;
-  return { id, library: { name, path }, rule, time, state, ...reason };
 }
 
 function tableOf(
@@ -71,8 +61,8 @@ function tableOf(
     const names = new Set(group.map(({ library }) => library.name));
     const head = style.bold(terminalLine([...names].join(", ")));
     const lines = group.map(({ id, rule, time }) => {
-      const state = states.get(id) ?? UNKNOWN;
-      const note = state.kind === "in-effect"
+      const state = states.get(id);
+      const note = state === undefined || state.kind === "in-effect"
         ? ""
         : `  ${style.yellow(`(${state.kind}: ${state.reason})`)}`;
       return `  ${terminalLine(shortId(id))}  ${shownTime(time)}  ${

@@ -30,9 +30,13 @@ export async function showPastQuestion(
 ): Promise<0 | 3> {
   const past = await findQuestion(id, folder);
   if (past === undefined) {
-    throw new UsageError(`There is no question "${id}" in the audit logs`, {
-      hint: 'Run "lcp approvals audit" to see the latest.',
-    });
+    throw new UsageError(
+      `There is no saved approval "${id}", and no question in the audit logs`,
+      {
+        hint:
+          'Run "lcp approvals list" to see the approvals, "lcp approvals audit" the latest questions.',
+      },
+    );
   }
   const { question, decision } = past;
   if (options.has("json")) {

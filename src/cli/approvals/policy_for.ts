@@ -27,6 +27,8 @@ export interface FoundPolicy {
   readonly library: LibraryManifest | undefined;
   /** What is remembered for the library as it is. */
   readonly approvals: readonly RememberedApproval[];
+  /** What was saved for it as it was before: nothing of it counts. */
+  readonly voided: readonly RememberedApproval[];
 }
 
 /**
@@ -58,17 +60,21 @@ export async function policyFor(
     protectedPaths: protectedPaths(workspace, {
       libraries,
       cacheDir: await cacheDir(),
+      stateDirs: [stateDir],
     }),
   }, operator.services(undefined));
   const policy = await judging.currentPolicy();
   await warnOf(operator.diagnostics, context);
   const own = library && await readableOf(library, settings);
+  const ofLibrary = (await operator.memory.list())
+    .filter((it) => it.library.path === path);
+  const isCurrent = (it: RememberedApproval) =>
+    it.library.identity === identity;
   return {
     policy: { ...policy, ...own },
     library,
-    approvals: (await operator.memory.list()).filter((it) =>
-      it.library.path === path && it.library.identity === identity
-    ),
+    approvals: ofLibrary.filter(isCurrent),
+    voided: ofLibrary.filter((it) => !isCurrent(it)),
   };
 }
 

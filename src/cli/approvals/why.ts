@@ -8,15 +8,15 @@ import { showPastQuestion } from "./past_question.ts";
 import { policyFor } from "./policy_for.ts";
 import { stateFolder } from "./state_folder.ts";
 
-/** A question's id, as the audit log has it. */
-const QUESTION_ID = /^[0-9a-f]{8}$/;
+/** The id of a question, as the audit log has it, or of a saved approval. */
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f-]*)?$/;
 
-/** Words that a shell takes as they are: no assignment, quotation, expansion or redirection among them. */
-const PLAIN_COMMAND = /^\s*[\w@%+:,./-]+(?:\s+[\w@%+=:,./-]+)*\s*$/;
+/** A program without arguments that a shell takes as it is: no assignment, quotation, expansion or redirection. */
+const PLAIN_PROGRAM = /^\s*[\w@%+:,./-]+\s*$/;
 
 /**
- * Runs `lcp approvals why`: explains what would be decided about a request, or
- * what was decided about a question.
+ * Runs `lcp approvals why`: explains what would be decided about a request, shows
+ * a saved approval, or what was decided about a question.
  *
  * @param context The command line, without the word `why`.
  * @returns The exit code: 3 when it is denied.
@@ -27,7 +27,9 @@ export async function runApprovalsWhy(
   const { io, options } = context;
   const request = requestOf(context.operands);
   const stateDir = await stateFolder(io);
-  if (QUESTION_ID.test(request)) {
+  if (ID.test(request)) {
+    const { showApproval } = await import("./show_approval.ts");
+    if (await showApproval(request, stateDir, context)) return 0;
     return await showPastQuestion(request, stateDir, context);
   }
   const settings = await readSettings(options, io);
@@ -38,10 +40,15 @@ export async function runApprovalsWhy(
     const { library } = found;
     const isShell = library?.name === "system_shell" &&
       await isGenuineBuiltin(library);
-    if (line !== "*" && (isShell || !PLAIN_COMMAND.test(line))) {
+    if (line !== "*" && (isShell || !PLAIN_PROGRAM.test(line))) {
       const { explainCommand } = await import("./explain_command.ts");
       return await explainCommand(line, explained);
     }
+  }
+  const label = /^confirm:(.*)$/s.exec(request)?.[1];
+  if (label !== undefined) {
+    const { explainConfirm } = await import("./explain_confirm.ts");
+    return await explainConfirm(label, explained);
   }
   const { explainPermission } = await import("./explain_permission.ts");
   return await explainPermission(request, explained);
@@ -54,8 +61,8 @@ function requestOf(operands: readonly string[]): string {
       hint: FORMS,
     });
   }
-  // A command line need not be quoted.
-  if (first.startsWith("run:")) return operands.join(" ");
+  // A command line need not be quoted, nor a label.
+  if (/^(?:run|confirm):/.test(first)) return operands.join(" ");
   if (others.length > 0) {
     throw new UsageError(
       `"lcp approvals why" takes one request: found "${
@@ -67,7 +74,7 @@ function requestOf(operands: readonly string[]): string {
   const permission = colon < 0 ? first : first.slice(0, colon);
   const known: readonly string[] = [...PERMISSION_NAMES, "confirm"];
   if (colon > 0 && known.includes(permission)) return first;
-  if (QUESTION_ID.test(first)) return first;
+  if (ID.test(first)) return first;
   const near = nearestNames(permission, known);
   throw new UsageError(`"${first}" is no request`, {
     hint: near.length > 0
@@ -77,4 +84,4 @@ function requestOf(operands: readonly string[]): string {
 }
 
 const FORMS =
-  "Write read:PATH, write:PATH, net:HOST:PORT, run:COMMAND, env:NAME, sys:NAME, import:HOST, ffi:PATH, or the id of a question.";
+  "Write read:PATH, write:PATH, net:HOST:PORT, run:COMMAND, env:NAME, sys:NAME, import:HOST, ffi:PATH or confirm:LABEL, or the id of a question or of a saved approval.";

@@ -1,20 +1,16 @@
-import type { TextStyle } from "../text_style.ts";
 import type { ApprovalQuestion } from "./approval_question.ts";
-import { cutLine, wrapLine } from "./fit_text.ts";
-
-// Nothing of a tool's stands in a line without it, so that none of its text can
-// pass for the program's own.
-const GUTTER = "│ ";
+import { approvalTitle } from "./approval_title.ts";
+import { cutLine } from "./fit_text.ts";
+import { GUTTER } from "./gutter.ts";
+import type { PromptView } from "./prompt.ts";
+import { wrapWords } from "./wrap_words.ts";
 
 const FACT_COLUMNS = 11;
 
 /** Where a question is shown. */
-export interface ApprovalBodyView {
-  readonly columns: number;
-  readonly style: TextStyle;
-}
+export type ApprovalBodyView = Pick<PromptView, "columns" | "style" | "place">;
 
-/** The rows that say what is asked. */
+/** The rows that say what is asked, but for the first of its title. */
 export type ApprovalBody = (view: ApprovalBodyView) => readonly string[];
 
 /**
@@ -32,7 +28,8 @@ export function approvalBody(question: ApprovalQuestion): ApprovalBody {
       rows = rowsOf(question, view);
       columns = view.columns;
     }
-    return rows;
+    const title = approvalTitle(question, view).slice(1);
+    return [...title.map(view.style.bold), ...rows];
   };
 }
 
@@ -43,21 +40,22 @@ function rowsOf(
   const digits = String(source.length).length;
   const room = (taken: number): number =>
     Math.max(2, columns - GUTTER.length - taken);
-  const rows = facts.flatMap(({ name, text, short }) => {
-    const cells = short
-      ? [cutLine(text, room(FACT_COLUMNS))]
-      : wrapLine(text, room(FACT_COLUMNS));
-    return cells.map((cell, index) => {
-      const title = index === 0 ? style.bold(name.padEnd(10)) : " ".repeat(10);
-      return `${GUTTER}${title} ${cell}`;
-    });
-  });
+  const rows = facts.flatMap(({ name, text }) =>
+    wrapWords(text, room(FACT_COLUMNS), { isProse: true }).map(
+      (cell, index) => {
+        const title = index === 0
+          ? style.bold(name.padEnd(10))
+          : " ".repeat(10);
+        return `${GUTTER}${title} ${cell}`;
+      },
+    )
+  );
   if (unseen > 0) {
     const warning = `${unseen} more characters of it are not shown`;
     rows.push(`${GUTTER}${style.red(cutLine(warning, room(0)))}`);
   }
   const lines = source.flatMap((line, index) =>
-    wrapLine(line, room(digits + 2)).map((cell, part) => {
+    wrapWords(line, room(digits + 2)).map((cell, part) => {
       const number = part === 0 ? String(index + 1) : "";
       return `${GUTTER}${style.dim(number.padStart(digits))}  ${cell}`;
     })

@@ -1,9 +1,15 @@
 import type { ApprovalState } from "./approval_state.ts";
-import { cutLine } from "./fit_text.ts";
+import { cutLine, widthOf } from "./fit_text.ts";
+import { GUTTER } from "./gutter.ts";
 import { lineInput } from "./line_input.ts";
+import { markedRows } from "./marked_rows.ts";
 import type { PromptFrame, PromptView } from "./prompt.ts";
 import type { ScrollWindow } from "./scroll_window.ts";
 import { shownLine } from "./shown_text.ts";
+import { wrapWords } from "./wrap_words.ts";
+
+/** About how many rows what is wrong with a rule may take. */
+const MAX_PROBLEM_ROWS = 4;
 
 /** How an approval prompt fills the screen. */
 export interface ApprovalLayout {
@@ -36,15 +42,14 @@ export function approvalLayout(
 
 function controlsOf(
   { phase, question }: ApprovalState,
-  { columns, style }: PromptView,
+  { columns, rows, style }: PromptView,
 ): PromptFrame {
   const line = (text: string): string => cutLine(text, columns);
   switch (phase.kind) {
     case "decide": {
-      const keys = "y allow   n reject   Esc reject";
-      if (question.remembers === undefined) return { lines: [line(keys)] };
-      const rule = shownLine(question.remembers);
-      return { lines: [line(`${keys}   a always: ${rule}`)] };
+      const { notice } = phase;
+      const keys = keysOf(question.remembers, columns);
+      return { lines: notice === undefined ? keys : [line(notice), ...keys] };
     }
     case "feedback": {
       const title = line(
@@ -56,20 +61,58 @@ function controlsOf(
       const title = line(
         "Always allow what this rule says (Enter goes on, Esc rejects)",
       );
-      return below(style.bold(title), lineInput(phase.line, { columns }));
+      const input = lineInput(phase.line, { columns });
+      return withProblem(below(style.bold(title), input), {
+        problem: phase.problem,
+        columns,
+      });
     }
-    case "scope":
+    case "scope": {
+      // What is longer than the screen was seen in the line that was edited.
+      const rule = cutLine(
+        shownLine(phase.rule),
+        columns * Math.max(1, rows - 4),
+      );
       return {
         lines: [
-          style.bold(line(`Always allow ${shownLine(phase.rule)}`)),
+          ...markedRows("Always allow ", rule, columns).map(style.bold),
           line("s this session   l saved for later sessions too   Esc reject"),
         ],
       };
+    }
     default:
       return phase satisfies never;
   }
 }
 
+/** The keys that decide, with the rule where it fits; a long one is to be seen when it is edited. */
+function keysOf(remembers: string | undefined, columns: number): string[] {
+  const keys = "y allow   n reject   Esc reject";
+  const line = cutLine(keys, columns);
+  if (remembers === undefined) return [line];
+  const rule = cutLine(shownLine(remembers), columns * 2);
+  const whole = `${keys}   a always: ${rule}`;
+  return widthOf(whole) <= columns
+    ? [whole]
+    : [...markedRows("a always: ", rule, columns), line];
+}
+
 function below(title: string, input: PromptFrame): PromptFrame {
   return { lines: [title, ...input.lines], cursor: input.cursor };
+}
+
+function withProblem(
+  frame: PromptFrame,
+  { problem, columns }: {
+    readonly problem: string | undefined;
+    readonly columns: number;
+  },
+): PromptFrame {
+  if (problem === undefined) return frame;
+  const rows = wrapWords(
+    cutLine(shownLine(problem), columns * MAX_PROBLEM_ROWS),
+    Math.max(2, columns - GUTTER.length),
+    { isProse: true },
+  ).map((row) => `${GUTTER}${row}`);
+  return { ...frame, lines: [...frame.lines, ...rows], below: rows.length };
 }

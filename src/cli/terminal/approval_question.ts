@@ -1,8 +1,10 @@
+import { parseRule } from "../../approval/rules/parse_rule.ts";
 import type {
   ApprovalCall,
   ApprovalRequest,
   PermissionName,
 } from "../../core/approval_request.ts";
+import { permissionLabel } from "../../core/permission_label.ts";
 import { shownLine, shownLines } from "./shown_text.ts";
 
 /** Most characters of a source that are shown; of more there is a warning. */
@@ -14,16 +16,14 @@ const MAX_LABEL = 2_000;
 /** Most calls that are named; of more there is the number. */
 const MAX_CALLS = 5;
 
-/** Most characters of a call's arguments. */
-const MAX_ARGS = 500;
+/** Most characters of a call's arguments; of more there is the number. */
+const MAX_ARGS = 2_000;
 
 /** One thing that is known of a question. */
 export interface ApprovalFact {
   readonly name: string;
   /** One line. */
   readonly text: string;
-  /** Whether it may be cut to the width; what is decided on may not. */
-  readonly short?: boolean;
 }
 
 /** A question to the operator, safe to show. */
@@ -31,12 +31,14 @@ export interface ApprovalQuestion {
   /** One line that names it. */
   readonly label: string;
   readonly facts: readonly ApprovalFact[];
-  /** Lines of what would run or happen. */
+  /** Lines of what would run or happen; none where the rest says it all. */
   readonly source: readonly string[];
   /** How many characters of the source are not among its lines. */
   readonly unseen: number;
   /** The rule that `always` would remember; without, `always` is not offered. */
   readonly remembers?: string;
+  /** Tells what is wrong with a rule that is to be remembered instead. */
+  readonly checkRule: (rule: string) => string | undefined;
 }
 
 /** Options of {@linkcode approvalQuestion}. */
@@ -59,19 +61,31 @@ export function approvalQuestion(
   label: string,
   { argv, request }: ApprovalQuestionOptions = {},
 ): ApprovalQuestion {
+  const name = limited(shownLine(label.slice(0, MAX_LABEL)), {
+    more: label.length - MAX_LABEL,
+  }) || "(no label)";
+  // What a running tool asks the system for is all in the other rows.
+  const shown = request?.kind === "permission" ? "" : source;
   return {
-    label: shownLine(label.slice(0, MAX_LABEL)) || "(no label)",
+    label: name,
     facts: [
-      { name: "asks", text: asked(request) },
+      ...textFact("why", request?.reason),
+      ...askedFact(name, request),
       ...argvFact(argv),
-      ...noteFact(request?.note),
+      ...textFact("note", request?.note),
       ...callFacts(request?.calls ?? []),
       ...libraryFact(request),
     ],
-    source: shownLines(source.slice(0, MAX_SOURCE)),
-    unseen: Math.max(0, source.length - MAX_SOURCE),
+    source: shown === "" ? [] : shownLines(shown.slice(0, MAX_SOURCE)),
+    unseen: Math.max(0, shown.length - MAX_SOURCE),
     remembers: request?.remembers,
+    checkRule: request?.checkRule ?? problemOf,
   };
+}
+
+function problemOf(rule: string): string | undefined {
+  const parsed = parseRule(rule);
+  return typeof parsed === "string" ? parsed : undefined;
 }
 
 const WANTS: Readonly<Record<PermissionName, string>> = {
@@ -85,13 +99,20 @@ const WANTS: Readonly<Record<PermissionName, string>> = {
   ffi: "to load the native library",
 };
 
-function asked(request: ApprovalRequest | undefined): string {
-  if (request?.permission === undefined) {
-    return "the tool itself asks before it goes on";
-  }
-  const { permission, value } = request;
-  const what = typeof value === "string" ? shownExactly(value) : "anything";
-  return `${WANTS[permission]} ${what} (${permission})`;
+/** What is asked for, unless the label has it already. */
+function askedFact(
+  label: string,
+  request: ApprovalRequest | undefined,
+): ApprovalFact[] {
+  if (request?.permission === undefined) return [];
+  const { permission, value = null } = request;
+  const action = shownExactly(permissionLabel({ permission, value }));
+  if (label.endsWith(action)) return [];
+  const what = value === null ? "anything" : shownExactly(value);
+  return [{
+    name: "asks",
+    text: `${WANTS[permission]} ${what} (${permission})`,
+  }];
 }
 
 function argvFact(argv: readonly string[] = []): ApprovalFact[] {
@@ -102,16 +123,19 @@ function argvFact(argv: readonly string[] = []): ApprovalFact[] {
   }];
 }
 
-function noteFact(note: string | undefined): ApprovalFact[] {
-  return note ? [{ name: "note", text: shownExactly(note) }] : [];
+function textFact(name: string, text: string | undefined): ApprovalFact[] {
+  return text ? [{ name, text: shownExactly(text) }] : [];
 }
 
 function callFacts(calls: readonly ApprovalCall[]): ApprovalFact[] {
-  const facts = calls.slice(0, MAX_CALLS).map(({ tool, args }) => ({
-    name: "tool",
-    text: shownLine(`${tool} ${JSON.stringify(args).slice(0, MAX_ARGS)}`),
-    short: true,
-  }));
+  const facts = calls.slice(0, MAX_CALLS).map(({ tool, args }) => {
+    const json = JSON.stringify(args);
+    const text = shownLine(`${tool} ${json.slice(0, MAX_ARGS)}`);
+    return {
+      name: "tool",
+      text: limited(text, { more: json.length - MAX_ARGS }),
+    };
+  });
   const others = calls.length - facts.length;
   return others > 0
     ? [...facts, { name: "tool", text: `or one of ${others} other calls` }]
@@ -124,15 +148,18 @@ function libraryFact(request: ApprovalRequest | undefined): ApprovalFact[] {
   return [{
     name: "library",
     text: `${shownLine(name)} ${shownLine(path)}`,
-    short: true,
   }];
 }
 
 /** One line in which each space and line break counts. */
 function shownExactly(text: string): string {
   const shown = shownLines(text.slice(0, MAX_SOURCE)).join("\\n");
-  const unseen = text.length - MAX_SOURCE;
-  return unseen > 0
-    ? `${shown} (${unseen} more characters are not shown)`
-    : shown;
+  return limited(shown, { more: text.length - MAX_SOURCE });
+}
+
+function limited(
+  shown: string,
+  { more }: { readonly more: number },
+): string {
+  return more > 0 ? `${shown} (${more} more characters are not shown)` : shown;
 }

@@ -4,9 +4,18 @@ import type { EditedLine } from "./edit_line.ts";
 
 /** Where the operator is: the decision, or what belongs to it. */
 export type ApprovalPhase =
-  | { readonly kind: "decide" }
+  | {
+    readonly kind: "decide";
+    /** Why the last key did nothing. */
+    readonly notice?: string;
+  }
   | { readonly kind: "feedback"; readonly line: EditedLine }
-  | { readonly kind: "rule"; readonly line: EditedLine }
+  | {
+    readonly kind: "rule";
+    readonly line: EditedLine;
+    /** What is wrong with the line as it was given. */
+    readonly problem?: string;
+  }
   | { readonly kind: "scope"; readonly rule: string };
 
 /** State of an approval prompt. */

@@ -47,7 +47,7 @@ export function linePrompt(
  * @param state What was typed.
  * @param view What it is drawn for.
  */
-export function renderLine(
+function renderLine(
   { request, line }: LineState,
   view: PromptView,
 ): PromptFrame {
@@ -75,7 +75,7 @@ export function renderLine(
  * @param state What was typed.
  * @param key What was pressed.
  */
-export function pressLineKey(
+function pressLineKey(
   state: LineState,
   key: Key,
 ): PromptStep<LineState, string | null> {

@@ -1,7 +1,7 @@
 import type { ConfirmAnswer } from "../../core/handlers.ts";
 import { approvalLayout } from "./approval_layout.ts";
 import type { ApprovalPhase, ApprovalState } from "./approval_state.ts";
-import { editLine, lineOf } from "./edit_line.ts";
+import { type EditedLine, editLine, lineOf } from "./edit_line.ts";
 import type { Key } from "./key.ts";
 import type { PromptStep, PromptView } from "./prompt.ts";
 import { scrollBy } from "./scroll_window.ts";
@@ -9,6 +9,9 @@ import { scrollBy } from "./scroll_window.ts";
 type Step = PromptStep<ApprovalState, ConfirmAnswer>;
 
 const REJECTED = "The operator rejected this";
+
+const NOTHING_TO_REMEMBER =
+  "There is no rule to remember for this: y allows it once.";
 
 /**
  * What a key does to an approval prompt.
@@ -38,11 +41,9 @@ export function pressApprovalKey(
         line: editLine(phase.line, key),
       });
     case "rule":
-      if (key.kind === "enter") {
-        const rule = phase.line.text.trim();
-        return goOn(state, rule === "" ? phase : { kind: "scope", rule });
-      }
-      return goOn(state, { kind: "rule", line: editLine(phase.line, key) });
+      return key.kind === "enter"
+        ? takeRule(state, phase.line)
+        : goOn(state, { kind: "rule", line: editLine(phase.line, key) });
     case "scope": {
       const save = scopeOf(key);
       if (save === undefined) return goOn(state, phase);
@@ -51,6 +52,20 @@ export function pressApprovalKey(
     default:
       return phase satisfies never;
   }
+}
+
+/** Goes on to how long a rule holds, or stays with what is wrong with it. */
+function takeRule(state: ApprovalState, line: EditedLine): Step {
+  const { remembers, checkRule } = state.question;
+  // A path may end in a space; what was typed behind a rule does not count.
+  const rule = line.text === remembers ? remembers : line.text.trim();
+  const problem = checkRule(rule);
+  return goOn(
+    state,
+    problem === undefined
+      ? { kind: "scope", rule }
+      : { kind: "rule", line, problem },
+  );
 }
 
 function decide(state: ApprovalState, key: Key, view: PromptView): Step {
@@ -62,8 +77,12 @@ function decide(state: ApprovalState, key: Key, view: PromptView): Step {
     case "yes":
       return answered(["allow", ""]);
     case "a":
-      if (remembers === undefined) break;
-      return goOn(state, { kind: "rule", line: lineOf(remembers) });
+      return goOn(
+        state,
+        remembers === undefined
+          ? { kind: "decide", notice: NOTHING_TO_REMEMBER }
+          : { kind: "rule", line: lineOf(remembers) },
+      );
   }
   // What is typed fast after it is the beginning of the word to the model.
   const no = /^n(?:o\b)?[\s,]*/i.exec(text);
@@ -72,10 +91,8 @@ function decide(state: ApprovalState, key: Key, view: PromptView): Step {
     return goOn(state, { kind: "feedback", line });
   }
   const top = scrollBy(approvalLayout(state, view).window, key);
-  return {
-    kind: "go-on",
-    state: top === undefined ? state : { ...state, top },
-  };
+  const moved = top === undefined ? state : { ...state, top };
+  return goOn(moved, { kind: "decide" });
 }
 
 function scopeOf(key: Key): boolean | undefined {

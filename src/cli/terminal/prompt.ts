@@ -16,8 +16,10 @@ export interface PromptView {
 export interface PromptFrame {
   /** At most as many as there are rows, none wider than the columns. */
   readonly lines: readonly string[];
-  /** Column of the cursor in the last line. @default after the last line's text */
+  /** Column of the cursor in its line. @default after the line's text */
   readonly cursor?: number;
+  /** How many of the lines are below the cursor's. @default {0} */
+  readonly below?: number;
 }
 
 /** What a key leads to. */

@@ -1,4 +1,5 @@
 import type { TextStyle } from "../text_style.ts";
+import type { Key } from "./key.ts";
 import type { NoAnswer, Prompt, PromptView } from "./prompt.ts";
 import { runPrompt } from "./run_prompt.ts";
 import type { Terminal } from "./terminal.ts";
@@ -9,6 +10,8 @@ export interface AskOptions {
   readonly signal: AbortSignal;
   /** Why the signal ends it. */
   whyAborted(): NoAnswer;
+  /** Told which key answered; what it returns is added to the line that stays. */
+  onAnswered(key: Key): string;
 }
 
 /** Puts questions to the operator one at a time, in the order in which they came. */

@@ -26,7 +26,7 @@ export class PromptScreen {
    * @param frame What is to be seen from now on.
    */
   async draw(frame: PromptFrame): Promise<void> {
-    const cursor = `\r${moveRight(cursorOf(frame))}`;
+    const cursor = `${moveUp(frame.below ?? 0)}\r${moveRight(cursorOf(frame))}`;
     const lines = frame.lines.join("\r\n");
     const text = `${this.#erase()}${NO_WRAP}${lines}${WRAP}${cursor}`;
     this.#drawn = frame;
@@ -46,19 +46,19 @@ export class PromptScreen {
 
   #erase(): string {
     const { columns } = this.#session.size();
-    const { lines } = this.#drawn;
+    const { lines, below = 0 } = this.#drawn;
     // In a terminal that became narrower, lines take more rows than before.
     const rowsOf = (line: string): number =>
       Math.max(1, Math.ceil(widthOf(line) / columns));
-    const above = lines.slice(0, -1).map(rowsOf)
+    const above = lines.slice(0, lines.length - below).slice(0, -1).map(rowsOf)
       .reduce((sum, rows) => sum + rows, 0);
     return moveUp(above + Math.floor(cursorOf(this.#drawn) / columns)) +
       CLEAR_BELOW;
   }
 }
 
-function cursorOf({ lines, cursor }: PromptFrame): number {
-  return cursor ?? widthOf(lines.at(-1) ?? "");
+function cursorOf({ lines, cursor, below = 0 }: PromptFrame): number {
+  return cursor ?? widthOf(lines.at(-1 - below) ?? "");
 }
 
 function moveUp(rows: number): string {

@@ -1,11 +1,9 @@
 import type { UserInteractionRequest } from "../../core/handlers.ts";
-import { cutLine, wrapLine } from "./fit_text.ts";
+import { cutLine } from "./fit_text.ts";
+import { GUTTER } from "./gutter.ts";
 import type { PromptView } from "./prompt.ts";
 import { shownLine, shownLines } from "./shown_text.ts";
-
-// Nothing of a tool's stands in a line without it, so that none of its text can
-// pass for the program's own.
-const GUTTER = "│ ";
+import { wrapWords } from "./wrap_words.ts";
 
 /** Most characters of a line that are looked at. */
 const MAX_LINE = 2_000;
@@ -68,7 +66,9 @@ export function questionText(
 ): string[] {
   if (prompt.trim() === "") return [];
   const lines = shownLines(prompt.slice(0, MAX_PROMPT))
-    .flatMap((line) => wrapLine(line, Math.max(2, columns - GUTTER.length)));
+    .flatMap((line) =>
+      wrapWords(line, Math.max(2, columns - GUTTER.length), { isProse: true })
+    );
   const room = Math.max(1, rows);
   const shown = lines.length <= room
     ? lines

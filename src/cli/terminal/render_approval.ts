@@ -1,5 +1,6 @@
 import { approvalLayout } from "./approval_layout.ts";
 import type { ApprovalState } from "./approval_state.ts";
+import { approvalTitle } from "./approval_title.ts";
 import { cutLine } from "./fit_text.ts";
 import type { PromptFrame, PromptView } from "./prompt.ts";
 import { clampWindow } from "./scroll_window.ts";
@@ -25,18 +26,17 @@ export function renderApproval(
       columns,
     ))]
     : [];
+  const [title = ""] = approvalTitle(state.question, view);
   const lines = [
-    titleOf(state, view),
+    style.bold(style.yellow(title)),
     ...body.slice(top, top + height),
     ...paging,
     ...controls.lines,
   ];
-  return { lines: lines.slice(-Math.max(1, rows)), cursor: controls.cursor };
-}
-
-function titleOf({ question }: ApprovalState, view: PromptView): string {
-  const { columns, style, place } = view;
-  const count = place.total > 1 ? ` ${place.number} of ${place.total}` : "";
-  const title = `Approve${count}? ${question.label}`;
-  return style.bold(style.yellow(cutLine(title, columns)));
+  const shown = lines.slice(-Math.max(1, rows));
+  return {
+    lines: shown,
+    cursor: controls.cursor,
+    below: Math.min(controls.below ?? 0, shown.length - 1),
+  };
 }

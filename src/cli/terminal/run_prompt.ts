@@ -1,7 +1,7 @@
 import type { TextStyle } from "../text_style.ts";
 import { cutLine } from "./fit_text.ts";
 import type { Key } from "./key.ts";
-import type { NoAnswer, Prompt, PromptStep, PromptView } from "./prompt.ts";
+import type { NoAnswer, Prompt, PromptView } from "./prompt.ts";
 import { PromptInput } from "./prompt_input.ts";
 import { PromptScreen } from "./prompt_screen.ts";
 import type { TerminalSession } from "./terminal.ts";
@@ -17,6 +17,8 @@ export interface RunPromptOptions {
   place(): PromptView["place"];
   /** Gets what has the prompt drawn again. */
   onStart(redraw: () => void): void;
+  /** Told which key answered; what it returns is added to the line that stays. */
+  onAnswered(key: Key): string;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface RunPromptOptions {
 export async function runPrompt<State, Answer>(
   prompt: Prompt<State, Answer>,
   session: TerminalSession,
-  { style, signal, whyAborted, place, onStart }: RunPromptOptions,
+  { style, signal, whyAborted, place, onStart, onAnswered }: RunPromptOptions,
 ): Promise<Answer> {
   using input = new PromptInput(session, signal);
   const screen = new PromptScreen(session);
@@ -39,9 +41,12 @@ export async function runPrompt<State, Answer>(
     // The last column is left free: some consoles wrap when it is filled.
     return { columns: Math.max(1, columns - 1), rows, style, place: place() };
   };
-  const finish = async (answer: Answer): Promise<Answer> => {
+  const finish = async (answer: Answer, hint = ""): Promise<Answer> => {
     const { columns } = viewNow();
-    await screen.finish(style.dim(cutLine(prompt.summary(answer), columns)));
+    const end = hint === "" ? "" : `   ${hint}`;
+    const room = Math.max(2, columns - end.length);
+    const line = `${cutLine(prompt.summary(answer), room)}${end}`;
+    await screen.finish(style.dim(cutLine(line, columns)));
     return answer;
   };
   let state = prompt.start;
@@ -57,7 +62,9 @@ export async function runPrompt<State, Answer>(
         break;
       case "keys": {
         const step = pressAll(prompt, { state, keys: event.keys, viewNow });
-        if (step.kind === "answered") return await finish(step.answer);
+        if (step.kind === "answered") {
+          return await finish(step.answer, onAnswered(step.key));
+        }
         state = step.state;
         break;
       }
@@ -73,14 +80,19 @@ interface Pressed<State> {
   viewNow(): PromptView;
 }
 
+type AllPressed<State, Answer> =
+  | { readonly kind: "go-on"; readonly state: State }
+  | { readonly kind: "answered"; readonly answer: Answer; readonly key: Key };
+
 function pressAll<State, Answer>(
   prompt: Prompt<State, Answer>,
   { state, keys, viewNow }: Pressed<State>,
-): PromptStep<State, Answer> {
-  let step: PromptStep<State, Answer> = { kind: "go-on", state };
+): AllPressed<State, Answer> {
+  let now = state;
   for (const key of keys) {
-    step = prompt.press(step.state, key, viewNow());
-    if (step.kind === "answered") return step;
+    const step = prompt.press(now, key, viewNow());
+    if (step.kind === "answered") return { ...step, key };
+    now = step.state;
   }
-  return step;
+  return { kind: "go-on", state: now };
 }

@@ -45,7 +45,7 @@ export function selectPrompt(
  * @param state What is chosen.
  * @param view What it is drawn for.
  */
-export function renderSelect(
+function renderSelect(
   { request, chosen }: SelectState,
   view: PromptView,
 ): PromptFrame {
@@ -83,7 +83,7 @@ export function renderSelect(
  * @param state What is chosen.
  * @param key What was pressed.
  */
-export function pressSelectKey(
+function pressSelectKey(
   state: SelectState,
   key: Key,
 ): PromptStep<SelectState, string | null> {

@@ -24,7 +24,8 @@ export interface BrokerAnswer {
 /**
  * Reads a line of the broker's protocol, version 1.
  *
- * @throws {TypeError} If it is none.
+ * @throws {SyntaxError} If it is not JSON.
+ * @throws {TypeError} If it is no question of that version.
  */
 export function parseBrokerMessage(line: string): BrokerMessage {
   const message: unknown = JSON.parse(line);

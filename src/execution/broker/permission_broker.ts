@@ -54,9 +54,10 @@ export class PermissionBroker implements AsyncDisposable {
           if (this.#connections.delete(connection)) connection.close();
         });
       }
-    } catch (error) {
-      // The listener was closed.
-      if (!(error instanceof Deno.errors.BadResource)) throw error;
+    } catch {
+      // Nobody can come in any more, such as without free descriptors: a process
+      // that finds nobody here may do nothing.
+      this.#close();
     }
   }
 
@@ -83,12 +84,16 @@ export class PermissionBroker implements AsyncDisposable {
     }
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  #close(): void {
     try {
       this.#listener.close();
     } catch {
       // It is closed already.
     }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#close();
     for (const connection of this.#connections) connection.close();
     this.#connections.clear();
     await this.#serving;

@@ -12,6 +12,7 @@ import { parseHostFrame } from "../wire/parse_host_frame.ts";
 import { SocketChannel } from "../wire/socket_channel.ts";
 import { captureConsole } from "./capture_console.ts";
 import { createPipeLogSink } from "./pipe_log_sink.ts";
+import { keepFolders } from "./keep_folders.ts";
 import { ToolRunner } from "./tool_runner.ts";
 
 const { cwd, chdir } = Deno;
@@ -34,14 +35,13 @@ if (keepNet !== "all") {
   await Deno.permissions.revoke(
     keepNet === "none" ? { name: "net" } : { name: "net", host },
   );
-}
-// Deno asks no permission for these, and keeps them outside every workspace, one for all libraries.
-if (keepNet !== "all") {
+  // Deno asks no permission for these, and keeps them outside every workspace, one for all libraries.
   for (const store of ["localStorage", "sessionStorage", "caches"]) {
     Reflect.deleteProperty(globalThis, store);
   }
 }
 
+keepFolders(cwd());
 const channel = new SocketChannel(connection, { maxFrameBytes: Infinity });
 channel.send(token);
 const logs = createPipeLogSink(token, { alwaysMark });

@@ -6,7 +6,11 @@ import { ToolRunner } from "../child/tool_runner.ts";
 import { HostPeer } from "../host_peer.ts";
 import { moduleUrl } from "../module_url.ts";
 import { PeerSandbox } from "../peer_sandbox.ts";
-import type { CallRequest, SandboxRequest } from "../sandbox.ts";
+import {
+  type CallRequest,
+  type SandboxRequest,
+  SandboxStartError,
+} from "../sandbox.ts";
 import { parseHostFrame } from "../wire/parse_host_frame.ts";
 import { explainRefusal } from "./explain_refusal.ts";
 import { mayAskInTerminal } from "./may_ask_in_terminal.ts";
@@ -79,8 +83,13 @@ export class InlineSandbox extends PeerSandbox {
     globalThis.addEventListener("unhandledrejection", this.#rejected);
   }
 
-  /** Loads a library into this process. */
+  /**
+   * Loads a library into this process.
+   *
+   * @throws {SandboxStartError} If a rule denies something: nothing in this process could.
+   */
   static async open(request: SandboxRequest): Promise<InlineSandbox> {
+    refuseDenials(request);
     const sandbox = new InlineSandbox(request, await facts(request));
     const { library, config, handlers } = request;
     // The query makes a changed source a module of its own.
@@ -146,4 +155,13 @@ async function facts({ library, level }: SandboxRequest): Promise<StartFacts> {
     startsUnseen(library),
   ]);
   return { mayAsk, unseen };
+}
+
+function refuseDenials({ staticRules, library }: SandboxRequest): void {
+  const { denials = [], unfit = [] } = staticRules ?? {};
+  const [denial] = [...denials, ...unfit];
+  if (denial === undefined) return;
+  throw new SandboxStartError(
+    `Cannot load ${library.path} into this process: nothing here holds tools to ${denial.rule}`,
+  );
 }

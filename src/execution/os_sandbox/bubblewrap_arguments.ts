@@ -10,8 +10,10 @@ export interface BubblewrapScope {
   readonly readOnlyPaths?: readonly string[];
   /** Folders that look empty. */
   readonly hiddenFolders?: readonly string[];
-  /** Files that cannot be read. */
+  /** Files that look empty. */
   readonly hiddenFiles?: readonly string[];
+  /** The empty file that they look like. @default {"/dev/null"}, which cannot be opened */
+  readonly emptyFile?: string;
   /** Folders and files of the workspace that cannot be changed. */
   readonly protectedPaths?: readonly string[];
   /** All variables that the program gets; those that `bwrap` itself is started with by default. Everybody on the system can read them in its command line. */
@@ -50,7 +52,7 @@ export function bubblewrapArguments(scope: BubblewrapScope): string[] {
     "/dev",
     "--proc",
     "/proc",
-    ...mounts(scope).flatMap(mountArguments),
+    ...mounts(scope).flatMap((mount) => mountArguments(mount, scope)),
     "--chdir",
     workspace,
     "--",
@@ -98,10 +100,13 @@ function neededPaths(
   );
 }
 
-function mountArguments([flag, path]: Mount): string[] {
+function mountArguments(
+  [flag, path]: Mount,
+  { emptyFile = "/dev/null" }: BubblewrapScope,
+): string[] {
   if (flag === "--tmpfs") return [flag, path];
   return flag === "--hide"
-    ? ["--ro-bind", "/dev/null", path]
+    ? ["--ro-bind", emptyFile, path]
     : [flag, path, path];
 }
 

@@ -1,6 +1,7 @@
+import type { ProgramLanguage } from "../../core/program_language.ts";
 import { dirname, join } from "../../core/path.ts";
 import { findProgram } from "./find_program.ts";
-import type { LaunchOptions, ProgramLanguage } from "./program_launch.ts";
+import type { LaunchOptions } from "./program_launch.ts";
 import { askPython, type PythonInterpreter } from "./python_interpreter.ts";
 import { typescriptArguments } from "./typescript_arguments.ts";
 

@@ -1,6 +1,3 @@
-/** Languages that programs can be written in. */
-export type ProgramLanguage = "shell" | "python" | "typescript";
-
 /** What holds a program: `deno` is Deno's own sandbox, asked by the host's permission broker. */
 export type ProgramProtection = "bubblewrap" | "deno" | "none";
 

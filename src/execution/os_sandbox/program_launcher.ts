@@ -1,3 +1,4 @@
+import type { ProgramLanguage } from "../../core/program_language.ts";
 import { dirname, join } from "../../core/path.ts";
 import {
   bubblewrapArguments,
@@ -9,7 +10,6 @@ import { type Interpreter, Interpreters } from "./interpreters.ts";
 import { programEnvironment } from "./program_environment.ts";
 import type {
   LaunchOptions,
-  ProgramLanguage,
   ProgramLaunch,
   ProgramProtection,
 } from "./program_launch.ts";
@@ -166,9 +166,13 @@ export class ProgramLauncher {
       findSecretFiles(workspace),
     ]);
     const inside = (path: string) => path.startsWith(`${workspace}/`);
+    // Not /dev/null: a program that reads all files must not fail on a device.
+    const emptyFile = join(draft.runDir, ".empty");
+    await Deno.writeTextFile(emptyFile, "");
     const scope = {
       workspace,
       scratchDir: draft.runDir,
+      emptyFile,
       readOnlyPaths: [...needed.folders, ...needed.files],
       hiddenFolders: [...hidden.folders, ...secrets.folders],
       hiddenFiles: [...hidden.files, ...secrets.files],

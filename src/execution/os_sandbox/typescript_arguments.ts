@@ -35,6 +35,10 @@ try {
 } catch (error) {
   const text = error instanceof Error ? error.stack ?? error.message : error;
   const own = (line: string) => !line.includes(import.meta.url);
+  if (error instanceof globalThis.Deno.errors.NotCapable) {
+    const note = new URL("refused.txt", import.meta.url);
+    await globalThis.Deno.writeTextFile(note, error.message).catch(() => {});
+  }
   globalThis.console.error(typeof text === "string" ? text.split("\\n").filter(own).join("\\n") : text);
   globalThis.Deno.exit(1);
 }

@@ -90,6 +90,7 @@ export class ProcessSandbox extends PeerSandbox {
     const decider = new PermissionDecider({
       guard: broker.guard,
       workspace,
+      pid: this.#child.pid,
       door,
       consult: (ask) => this.peer.consult(ask),
       tools: () => this.peer.tools,

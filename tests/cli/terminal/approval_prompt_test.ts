@@ -22,7 +22,12 @@ function promptOf(
 function press(
   keys: readonly string[],
   { prompt = promptOf(), view = viewOf() } = {},
-): { answer?: ConfirmAnswer; lines: readonly string[]; top: number } {
+): {
+  answer?: ConfirmAnswer;
+  lines: readonly string[];
+  below?: number;
+  top: number;
+} {
   let state = prompt.start;
   for (const key of keys) {
     const step = prompt.press(state, keyOf(key), view);
@@ -31,32 +36,94 @@ function press(
     }
     state = step.state;
   }
-  return { lines: prompt.render(state, view).lines, top: state.top };
+  return { ...prompt.render(state, view), top: state.top };
 }
 
-Deno.test("renderApproval() shows all that is known of a question", () => {
+Deno.test("renderApproval() shows all that is known of a tool's own question", () => {
   const prompt = promptOf("curl api.example.com\nexit 1", "a label", {
     argv: ["-x", "a b"],
-    request: requestOf({ note: "not held by the sandbox" }),
+    request: requestOf({
+      kind: "confirm",
+      permission: undefined,
+      value: undefined,
+      reason: 'rules.ask "run:curl" has this asked each time',
+      note: "not held by the sandbox",
+    }),
   });
   assertEquals(press([], { prompt }).lines, [
     "Approve? a label",
-    "│ asks       to connect to api.example.com:443 (net)",
+    '│ why        rules.ask "run:curl" has this asked each time',
     '│ arguments  ["-x","a b"]',
     "│ note       not held by the sandbox",
     '│ tool       tool_total {"customer":"c1"}',
     "│ library    invoices /w/tools/invoices.ts",
     "│ 1  curl api.example.com",
     "│ 2  exit 1",
-    "y allow   n reject   Esc reject   a always: net:api.example…",
+    "a always: net:api.example.com:443",
+    "y allow   n reject   Esc reject",
   ]);
+});
+
+Deno.test("renderApproval() says once what a running tool asks the system for", () => {
+  const asked = requestOf({
+    label: "tool_total wants to connect to api.example.com:443",
+    reason: "Connecting to it needs approval",
+  });
+  const { source, label } = asked;
+  const prompt = promptOf(source, label, { request: asked });
+  assertEquals(press([], { prompt }).lines.slice(0, -2), [
+    "Approve? tool_total wants to connect to api.example.com:443",
+    "│ why        Connecting to it needs approval",
+    '│ tool       tool_total {"customer":"c1"}',
+    "│ library    invoices /w/tools/invoices.ts",
+  ]);
+  // Any other title says less than what is asked for.
+  const other = promptOf(source, "tool_total connects", { request: asked });
+  assertStringIncludes(
+    press([], { prompt: other }).lines.join("\n"),
+    "│ asks       to connect to api.example.com:443 (net)",
+  );
+});
+
+Deno.test("renderApproval() breaks what is long between words, the title too, and cuts nothing", () => {
+  const risks = Array.from({ length: 12 }, (_, at) => `risk-number-${at}`);
+  const label = `Python: ${risks.join(", ")}`;
+  const args = { text: "word ".repeat(60).trim() };
+  const request = requestOf({
+    label,
+    reason: risks.join(" "),
+    calls: [{ tool: "tool_total", args }],
+    library: { name: "invoices", path: `/w/${"tools/".repeat(20)}x.ts` },
+  });
+  const prompt = promptOf("source", label, { request });
+  const { lines } = press([], { prompt, view: viewOf({ rows: 60 }) });
+  const [first, second] = lines;
+  assertEquals(first, "Approve? Python: risk-number-0, risk-number-1,");
+  assertEquals(second, "│ risk-number-2, risk-number-3, risk-number-4,");
+  const words = lines.join(" ").replaceAll("│ ", "").split(/[\s,]+/);
+  for (const risk of risks) {
+    assertEquals(words.filter((word) => word === risk).length, 2, risk);
+  }
+  assertEquals(words.filter((word) => word === "word").length, 58);
+  assertStringIncludes(
+    lines.map((line) => line.slice(13)).join(""),
+    "tools/".repeat(20),
+  );
+});
+
+Deno.test("renderApproval() says how much of a label is not shown", () => {
+  const prompt = promptOf("source", "x".repeat(2_050), {});
+  const { lines } = press([], { prompt, view: viewOf({ rows: 60 }) });
+  assertStringIncludes(
+    lines.join(" ").replaceAll("│ ", ""),
+    "(50 more characters are not shown)",
+  );
 });
 
 Deno.test("renderApproval() works without a request, and offers no rule then", () => {
   const prompt = promptOf("print(1)", "Python", {});
   assertEquals(press([], { prompt }).lines, [
     "Approve? Python",
-    "│ asks       the tool itself asks before it goes on",
     "│ 1  print(1)",
     "y allow   n reject   Esc reject",
   ]);
@@ -123,6 +190,54 @@ Deno.test("renderApproval() shows the rule while it is edited, then the choice o
     "Always allow net:api.example.com:44",
     "s this session   l saved for later sessions too   Esc reject",
   ]);
+  const remembers = `read:/w/${"long/".repeat(20)}name`;
+  const prompt = promptOf("x", "x", { request: requestOf({ remembers }) });
+  const scope = press(["a", "<enter>"], { prompt }).lines.slice(-4, -1);
+  assertEquals(
+    scope.join("").replaceAll("│ ", ""),
+    `Always allow ${remembers}`,
+  );
+});
+
+Deno.test("pressApprovalKey() stays with a rule that is none, and shows what is wrong with it", () => {
+  const keys = ["a", "<delete-to-start>", "nett:x"];
+  const { answer, lines } = press([...keys, "<enter>", "s"]);
+  assertEquals(answer, undefined);
+  assertEquals(lines.at(-1), "> nett:xs");
+  const frame = press([...keys, "<enter>"]);
+  const at = frame.lines.indexOf("> nett:x");
+  assertEquals(frame.below, frame.lines.length - 1 - at);
+  assertStringIncludes(frame.lines[at + 1] ?? "", '│ "nett:x" is no rule');
+  // What was wrong is gone once it is edited.
+  assertEquals(press([...keys, "<enter>", "y"]).lines.at(-1), "> nett:xy");
+});
+
+Deno.test("pressApprovalKey() has a rule checked by what the question brings", () => {
+  const checkRule = (rule: string) =>
+    rule === "net:other.example" ? "It does not cover this" : undefined;
+  const prompt = promptOf("x", "x", { request: requestOf({ checkRule }) });
+  const type = (rule: string) => ["a", "<delete-to-start>", rule, "<enter>"];
+  const { lines } = press(type("net:other.example"), { prompt });
+  assertEquals(lines.at(-1), "│ It does not cover this");
+  assertEquals(
+    press([...type("net:other.example"), "<backspace>", "<enter>", "s"], {
+      prompt,
+    }).answer,
+    ["always", "", { rule: "net:other.exampl", save: false }],
+  );
+});
+
+Deno.test("pressApprovalKey() says when a has nothing to remember, until the next key", () => {
+  const request = requestOf({ remembers: undefined });
+  const prompt = promptOf("x", "x", { request });
+  assertEquals(press(["a"], { prompt }).lines.slice(-2), [
+    "There is no rule to remember for this: y allows it once.",
+    "y allow   n reject   Esc reject",
+  ]);
+  assertEquals(
+    press(["a", "x"], { prompt }).lines,
+    press([], { prompt }).lines,
+  );
 });
 
 Deno.test("renderApproval() says which of several questions it is", () => {
@@ -138,11 +253,11 @@ const LONG = Array.from({ length: 100 }, (_, at) => `line ${at + 1}`).join(
 );
 
 Deno.test("renderApproval() pages what is too long, and every line can be reached", () => {
-  const prompt = promptOf(LONG);
+  const prompt = promptOf(LONG, "Shell", {});
   const view = viewOf({ rows: 10 });
   const first = press([], { prompt, view }).lines;
   assertEquals(first.length, 10);
-  assertStringIncludes(`${first.at(-2)}`, "rows 1-7 of 103");
+  assertStringIncludes(`${first.at(-2)}`, "rows 1-7 of 100");
   const seen = new Set<string>();
   for (let pages = 0; pages < 20; pages++) {
     const keys = Array.from({ length: pages }, () => " ");
@@ -159,8 +274,8 @@ const SCROLLS: readonly [keys: readonly string[], top: number][] = [
   [["<up>"], 0],
   [[" "], 7],
   [["<page-down>", "b"], 0],
-  [["<end>"], 96],
-  [["<end>", "<down>"], 96],
+  [["<end>"], 93],
+  [["<end>", "<down>"], 93],
   [["<end>", "<home>"], 0],
 ];
 
@@ -168,7 +283,7 @@ Deno.test("pressApprovalKey() scrolls within the rows", () => {
   for (const [keys, top] of SCROLLS) {
     const view = viewOf({ rows: 10 });
     assertEquals(
-      press(keys, { prompt: promptOf(LONG), view }).top,
+      press(keys, { prompt: promptOf(LONG, "Shell", {}), view }).top,
       top,
       keys.join(),
     );
@@ -196,6 +311,9 @@ Deno.test("renderApproval() stays within the terminal and shows no control, what
     const prompt = promptOf(text, text, {
       argv: [text],
       request: requestOf({
+        kind: "confirm",
+        reason: text,
+        checkRule: () => text,
         value: text,
         note: text,
         calls: [{ tool: text, args: { text } }],
@@ -220,14 +338,18 @@ Deno.test("renderApproval() stays within the terminal and shows no control, what
 
 Deno.test("renderApproval() marks every line of a tool's, so that none passes for its own", () => {
   const fake = "x\ny allow   n reject   Esc reject\nApprove? harmless";
-  const { lines } = press([], { prompt: promptOf(fake, fake) });
+  const request = requestOf({ kind: "confirm" });
+  const { lines } = press([], { prompt: promptOf(fake, fake, { request }) });
   const unmarked = lines.filter((line) => !line.startsWith("│ "));
-  assertEquals(unmarked.length, 2);
+  assertEquals(unmarked.slice(1), [
+    "a always: net:api.example.com:443",
+    "y allow   n reject   Esc reject",
+  ]);
   assertStringIncludes(`${unmarked[0]}`, "Approve? x y allow");
 });
 
 Deno.test("renderApproval() shows long lines in full: nothing is approved unseen", () => {
-  const prompt = promptOf(`ls ${" ".repeat(70)}; rm -rf ~`);
+  const prompt = promptOf(`ls ${" ".repeat(70)}; rm -rf ~`, "Shell", {});
   assertStringIncludes(press([], { prompt }).lines.join("\n"), "; rm -rf ~");
   const path = `/w/${"a/".repeat(60)}secret`;
   const asked = promptOf("x", "x", { request: requestOf({ value: path }) });
@@ -236,7 +358,9 @@ Deno.test("renderApproval() shows long lines in full: nothing is approved unseen
 });
 
 Deno.test("approvalQuestion() says when a source is too long to be shown", () => {
-  const { lines } = press([], { prompt: promptOf("x".repeat(100_100)) });
+  const { lines } = press([], {
+    prompt: promptOf("x".repeat(100_100), "Shell", {}),
+  });
   assertStringIncludes(
     lines.join("\n"),
     "100 more characters of it are not shown",

@@ -24,6 +24,11 @@ export async function tool_confirm(tool_context, times = 1) {
   return JSON.stringify(answers.map(([decision, reason]) => [decision, reason]));
 }
 
+/** Asks without end. */
+export async function tool_insist(tool_context) {
+  for (let at = 1;; at++) await tool_context.confirm("again", "Once more " + at);
+}
+
 /** Asks for input. */
 export async function tool_ask(type: string) {
   const options = ["red", "green", "blue"];
@@ -117,6 +122,8 @@ Deno.test("lcp call asks for a tool that knows nothing of it: y lets it start a 
   const run = await call(project, ["tool_git"], {
     steps: [
       { expect: "Approve? tool_git wants to run the program git" },
+      { expect: '│ why        Running "git", with arguments that are not' },
+      { expect: "│ tool       tool_git {}" },
       { expect: "a always: run:git" },
       { send: "y" },
       { expect: "allowed:" },
@@ -124,6 +131,26 @@ Deno.test("lcp call asks for a tool that knows nothing of it: y lets it start a 
   });
   assertEquals(run.code, 0);
   assertStringIncludes(run.stdout, "git version");
+});
+
+Deno.test("lcp call says which rule has something asked", async () => {
+  const rules = { ask: ["run:git"], deny: ["write:/etc/**/passwd"] };
+  await using project = await LcpProject.create({
+    ...UNAWARE,
+    "lcp.json": JSON.stringify({ rules }),
+  });
+  const run = await call(project, ["tool_git", "--autonomy", "full_access"], {
+    steps: [
+      { expect: "Approve? tool_git wants to run the program git" },
+      { expect: '│ why        rules.ask "run:git"' },
+      { expect: KEYS },
+      { send: "a" },
+      { expect: "There is no rule to remember for this" },
+      { expect: KEYS },
+      { send: "y" },
+    ],
+  });
+  assertEquals(run.code, 0);
 });
 
 Deno.test("lcp call asks for a tool that knows nothing of it: n ends it with 403 and the feedback", async () => {
@@ -199,6 +226,27 @@ Deno.test("lcp call puts questions of one tool one after the other", async () =>
   ]);
 });
 
+Deno.test("lcp call is left by a second Ctrl-C, whatever a tool goes on to ask", async () => {
+  await using project = await LcpProject.create(PROJECT);
+  const run = await call(project, ["tool_insist"], {
+    steps: [
+      { expect: KEYS },
+      { send: "\x03" },
+      { expect: "rejected: Once more 1   Ctrl-C again to stop" },
+      { expect: KEYS },
+      // Any other answer is one.
+      { send: "y" },
+      { expect: KEYS },
+      { send: "\x03" },
+      { expect: "rejected: Once more 3   Ctrl-C again to stop" },
+      { expect: KEYS },
+      { send: "\x03" },
+      { expect: "rejected: Once more 4" },
+    ],
+  });
+  assertEquals([run.code, run.modes.end], [130, COOKED]);
+});
+
 Deno.test("lcp call takes nothing for an answer that was typed before the question was seen", async () => {
   await using project = await LcpProject.create(PROJECT);
   const run = await call(project, ["tool_confirm"], {
@@ -225,7 +273,7 @@ Deno.test("lcp call ends a question when it is told to stop, and leaves the term
 Deno.test("lcp call asks nobody with --yes", async () => {
   await using project = await LcpProject.create(PROJECT);
   const run = await call(project, ["tool_confirm", "--yes"], { steps: [] });
-  assertEquals(run.stdout, '[["allow",""]]\n');
+  assertEquals(run.stdout, '[["allow","approved by --yes"]]\n');
   assert(!run.screen.includes("Approve"));
 });
 
@@ -287,6 +335,9 @@ Deno.test("the terminal operator takes an edited rule, and then how long it hold
     { expect: "a always: net:api.example.com:443" },
     { send: "a" },
     { expect: "> net:api.example.com:443" },
+    { send: "\x17nett:example.com\r" },
+    { expect: '"nett:example.com" is no rule' },
+    // It goes on where the cursor was left.
     { send: "\x17net:*.example.com\r" },
     { expect: "Always allow net:*.example.com" },
     { expect: "l saved for later sessions too" },

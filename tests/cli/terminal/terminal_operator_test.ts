@@ -10,6 +10,7 @@ function setUp() {
   const operator = new TerminalOperator(terminal, {
     style: PLAIN_STYLE,
     signal: stopping.signal,
+    interrupt: () => stopping.abort(),
   });
   const confirm = async (label: string, signal?: AbortSignal) =>
     await operator.confirmHandler(
@@ -49,6 +50,38 @@ Deno.test("TerminalOperator asks one question at a time and counts them", async 
   terminal.press("y");
   await later;
   assertEquals([terminal.opened, terminal.closed], [4, 4]);
+});
+
+Deno.test("TerminalOperator is left by a second Ctrl-C, but not when an answer was between", async () => {
+  const { terminal, stopping, confirm, ask } = setUp();
+  const answers: Promise<unknown>[] = [];
+  const press = async (label: string, keys: string) => {
+    const answer = confirm(label);
+    answers.push(answer);
+    await terminal.shows(`Approve? ${label}`);
+    terminal.press(keys);
+    await answer;
+  };
+  await press("one", "\x03");
+  assertStringIncludes(terminal.screen, "rejected: one   Ctrl-C again to stop");
+  await press("two", "\x1b");
+  await press("three", "\x03");
+  assertEquals(stopping.signal.aborted, false);
+  // Of whatever kind the next question is.
+  const text = ask({
+    type: "text",
+    title: "four",
+    prompt: "",
+    options: [],
+    default: null,
+  });
+  await terminal.shows("A tool asks: four");
+  terminal.press("\x03");
+  assertEquals([await text, stopping.signal.aborted], [null, true]);
+  assertEquals(await confirm("five"), [
+    "reject",
+    "lcp was stopped before the operator answered",
+  ]);
 });
 
 Deno.test("TerminalOperator takes a question back that nobody waits for, shown or not", async () => {

@@ -1,7 +1,7 @@
+import type { ProgramLanguage } from "../../../src/core/program_language.ts";
 import { join } from "../../../src/core/path.ts";
 import type {
   LaunchOptions,
-  ProgramLanguage,
   ProgramLaunch,
 } from "../../../src/execution/os_sandbox/program_launch.ts";
 import { ProgramLauncher } from "../../../src/execution/os_sandbox/program_launcher.ts";

@@ -165,6 +165,15 @@ print((1, 2)
 (lambda: 0).__code__.replace(co_code=b"x")
 # --- doctest
 import doctest
+
+
+def f():
+    """
+    >>> import os
+    >>> os.system("ls")
+    """
+
+
 doctest.testmod()
 # --- trace
 import trace
