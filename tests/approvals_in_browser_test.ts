@@ -79,11 +79,15 @@ const STEPS: readonly (readonly [string, (scene: Scene) => Promise<void>])[] = [
   [
     "everything that is known of a request is shown",
     async ({ page, queue }) => {
-      const answer = askForNetwork(queue, { argv: ["--verbose"] });
+      const answer = askForNetwork(queue, {
+        argv: ["--verbose"],
+        reason: 'rules.ask "net:*" has this asked each time',
+      });
       const card = question(page, "outside wants the network");
       assertEquals(
         (await card.locator("dl").innerText()).split("\n"),
         [
+          ...["Why", 'rules.ask "net:*" has this asked each time'],
           ...["Library", "outside (/tools/outside.ts)"],
           ...["Tool", 'tool_web_status {"url":"https://example.com"}'],
           ...["Permission", "net", "For exactly", "example.com:443"],
@@ -91,6 +95,8 @@ const STEPS: readonly (readonly [string, (scene: Scene) => Promise<void>])[] = [
         ],
       );
       await card.getByText("Asked once per host.").waitFor();
+      assertEquals(await card.getByText("What would run").count(), 0);
+      await card.getByText("Rejected if not answered by").waitFor();
       await press(card, "Allow");
       assertEquals(await answer, ["allow", ""]);
     },
@@ -101,12 +107,29 @@ const STEPS: readonly (readonly [string, (scene: Scene) => Promise<void>])[] = [
     const rule = card.getByLabel("Rule to remember");
     assertEquals(await rule.inputValue(), "net:example.com");
     await rule.fill("net:*.example.com");
-    await card.getByLabel("also later").check();
+    await card.getByLabel("also in later sessions").check();
     await press(card, "Always");
     assertEquals(await answer, [
       "always",
       "",
       { rule: "net:*.example.com", save: true },
+    ]);
+  }],
+  ["Always with a rule that is none says so, and the question stays", async (
+    { page, queue },
+  ) => {
+    const answer = askForNetwork(queue, {});
+    const card = question(page, "outside wants the network");
+    const rule = card.getByLabel("Rule to remember");
+    await rule.fill("nett:example.com");
+    await press(card, "Always");
+    await card.getByRole("alert").getByText("is no rule").waitFor();
+    await rule.fill("net:example.com");
+    await press(card, "Always");
+    assertEquals(await answer, [
+      "always",
+      "",
+      { rule: "net:example.com", save: false },
     ]);
   }],
   ["Always is not offered for what would not be remembered", async (scene) => {
@@ -149,6 +172,7 @@ const STEPS: readonly (readonly [string, (scene: Scene) => Promise<void>])[] = [
         ...{ label: `${attack}\u202e`, source: `${attack}\u200b\n\tend` },
         ...{ value: attack, note: attack, remembers: attack },
         library: { name: attack, path: attack },
+        ...{ kind: "confirm", reason: attack },
       });
       const card = question(page, `${attack}\\u{202e}`);
       assertEquals(await sourceOf(card), `${attack}\\u{200b}\n\tend`);
@@ -161,6 +185,12 @@ const STEPS: readonly (readonly [string, (scene: Scene) => Promise<void>])[] = [
   ["questions for input are answered, a secret unseen", async ({ page }) => {
     await run(page, "tool_open_account");
     const card = question(page, "New account");
+    const [library, path, tool, call] = (await card.locator("dl").innerText())
+      .split("\n");
+    assertEquals([library, tool], ["Library", "Tool"]);
+    assertMatch(`${path}`, /^accounts \(.+accounts\.ts\)$/);
+    assertEquals(call, "tool_open_account {}");
+    await card.getByText("Cancelled if not answered by").waitFor();
     await card.getByLabel("What is the account called?").fill("grace");
     await press(card, "Answer");
     const secret = card.getByLabel("Which password has grace?");
@@ -229,8 +259,8 @@ const STEPS: readonly (readonly [string, (scene: Scene) => Promise<void>])[] = [
     await page.keyboard.press("Enter");
     assertEquals(await first, ["allow", ""]);
     await gone(question(page, "first"));
-    // The heading of the next question has the focus: source, Allow, rule, also later, Always, feedback.
-    for (let i = 0; i < 6; i++) await page.keyboard.press("Tab");
+    // The heading of the next question has the focus: Allow, rule, also in later sessions, Always, feedback.
+    for (let i = 0; i < 5; i++) await page.keyboard.press("Tab");
     await page.keyboard.type("no need");
     await page.keyboard.press("Enter");
     assertEquals(await second, ["reject", "no need"]);
@@ -256,8 +286,9 @@ Deno.test({
       await t.step(name, () => step({ ...example, browser, page }));
       await page.getByText("Nothing waits for you.").waitFor();
     }
-    // The one answer that is none; nothing of the page was held up by its policy.
+    // The two answers that are none; nothing of the page was held up by its policy.
     assertEquals(problems, [
+      "Failed to load resource: the server responded with a status of 400 (Bad Request)",
       "Failed to load resource: the server responded with a status of 400 (Bad Request)",
     ]);
   },

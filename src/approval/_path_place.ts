@@ -60,15 +60,16 @@ export function placeToWrite(
   // Who renames or removes a folder does so to everything in it.
   const held = protectedPaths.find((it) => isWithin(path, it));
   if (held) return { row: "protected", path: held, holds: true };
-  if (isWithin(workspace, path)) {
-    const named = partNamed(workspace, path, (it) => PROTECTED.has(it));
+  // A tool may move what is in its scratch folder to its workspace, and back.
+  for (const folder of [workspace, ...writable]) {
+    if (!isWithin(folder, path)) continue;
+    const named = partNamed(folder, path, (it) => PROTECTED.has(it));
     if (named) return { row: "protected", path: named, holds: false };
     return holdsProtected(path)
       ? { row: "protected", path, holds: true }
       : { row: "own-files" };
   }
-  const isOwn = writable.some((own) => isWithin(own, path));
-  return { row: isOwn ? "own-files" : "elsewhere" };
+  return { row: "elsewhere" };
 }
 
 /** The outermost file or folder on the way from a workspace to a path whose name is such a one. */

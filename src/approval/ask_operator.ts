@@ -22,8 +22,15 @@ class LateAnswerError extends Error {
   override readonly name = "LateAnswerError";
 
   constructor(timeoutMs: number) {
-    super(`The operator did not answer within ${timeoutMs} ms`);
+    super(`${UNANSWERED} ${timeoutMs} ms`);
   }
+}
+
+const UNANSWERED = "The operator did not answer within";
+
+/** Whether an answer of {@linkcode failClosedConfirm} says that the operator gave none in time. */
+export function isUnanswered([decision, reason]: ConfirmAnswer): boolean {
+  return decision === "reject" && reason.startsWith(UNANSWERED);
 }
 
 /** Options of the functions that ask the operator. */

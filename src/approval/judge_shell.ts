@@ -160,7 +160,35 @@ function isUntellable(
   if (!/[*?[]/.test(path)) return false;
   return options.permission === "write"
     ? !staysInFolder(path, options)
-    : /(?:^|\/)\.[^/]*[*?[]|(?:^|\/)[[?]/.test(path);
+    : /(?:^|\/)\.[^/]*[*?[]|(?:^|\/)[[?]|[*?[].*\/\.\.(?:\/|$)/.test(path) ||
+      leadsElsewhere(path, options);
+}
+
+/** Whether the last part of a path matches a link to where nothing may be read. */
+function leadsElsewhere(
+  path: string,
+  { policy, realPath, entries = listEntries }: JudgeShellOptions,
+): boolean {
+  const { parent, pattern } = splitPattern(path);
+  // What another command lists it does not reach through links.
+  if (/[*?[]/.test(parent) || pattern.includes("**")) return false;
+  const folder = realPath(absolute(parent || ".", policy));
+  const found = folder === undefined ? undefined : entries(folder);
+  return found?.some(({ name, isFile }) => {
+    if (isFile || !matchesWildcards(pattern, name)) return false;
+    // Wildcards match nothing hidden.
+    if (name.startsWith(".")) return false;
+    const value = realPath(`${folder}/${name}`) ?? null;
+    return judgePermission({ permission: "read", value }, policy).kind !==
+      "allow";
+  }) ?? true;
+}
+
+function splitPattern(
+  path: string,
+): { readonly parent: string; readonly pattern: string } {
+  const end = path.lastIndexOf("/") + 1;
+  return { parent: path.slice(0, end), pattern: path.slice(end) };
 }
 
 /** Whether whatever the last part of a path matches, now or later, is a plain file that is not protected. */
@@ -168,7 +196,7 @@ function staysInFolder(
   path: string,
   { policy, realPath, entries = listEntries }: JudgeShellOptions,
 ): boolean {
-  const [, parent = "", pattern = ""] = /^(.*\/)?([^/]*)$/s.exec(path) ?? [];
+  const { parent, pattern } = splitPattern(path);
   if (/[*?[]/.test(parent) || pattern.includes("**")) return false;
   const folder = realPath(absolute(parent || ".", policy));
   const names = [

@@ -9,6 +9,7 @@ import type {
   PermissionRuling,
 } from "../core/permission_guard.ts";
 import { permissionLabel } from "../core/permission_label.ts";
+import { changesProgramStart } from "./changes_program_start.ts";
 import { describePermission } from "./describe_permission.ts";
 import { AnsweredQuestions } from "./answered_questions.ts";
 import type { ApprovalServices } from "./approval_services.ts";
@@ -33,10 +34,12 @@ export interface LibraryPolicy {
 }
 
 const PROGRAM_NOTE =
-  "Only the program's name is known, not its arguments, and the sandbox does not hold what it does.";
+  "Only the program's name is known, not its arguments nor where the tool has it looked for, and the sandbox does not hold what it does.";
 
 /** Most things that are known to be written down. */
 const MAX_NOTED = 10_000;
+
+const PATH_NOTE = "A rule for a folder covers everything below it.";
 
 const HOST_NOTE =
   "At level safe a host is asked about once: what is allowed now holds for all its ports until the program ends.";
@@ -123,6 +126,11 @@ export class LibraryApprovals {
     if (permission === "run" && value !== null && !byProgram) {
       if (this.grants.take(value)) return { kind: "allow" };
     }
+    if (byProgram && changesProgramStart(question, policy)) {
+      const reason = "A program may not change how programs are started";
+      this.questions.deny({ permission, value, tools: tools() }, { reason });
+      return { kind: "deny", reason };
+    }
     const verdict = judgePermission(question, policy);
     if (verdict.kind === "allow" && verdict.by !== "level") {
       this.#noteAllowed({ permission, value, tools: tools() }, verdict.rule);
@@ -171,6 +179,8 @@ export class LibraryApprovals {
     }
     const isHost = permission === "net" && this.policy.level === "safe" &&
       verdict.remembers !== undefined;
+    const isPath = (permission === "read" || permission === "write") &&
+      verdict.remembers !== undefined;
     const key = `${permission} ${value}`;
     const known = this.#answered.find(key, asker.calls);
     if (known) return known;
@@ -184,6 +194,7 @@ export class LibraryApprovals {
       remembers: verdict.remembers,
       ...(isProgram && { note: PROGRAM_NOTE }),
       ...(isHost && { note: HOST_NOTE }),
+      ...(isPath && { note: PATH_NOTE }),
     }, asker);
     const answer = { allowed: decision !== "reject", reason };
     // A program is asked about each time: what it does is not known.

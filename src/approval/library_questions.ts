@@ -4,8 +4,10 @@ import type {
 } from "../core/approval_request.ts";
 import type { ConfirmAnswer } from "../core/handlers.ts";
 import type { Asker } from "../core/operator_function.ts";
+import { isUnanswered } from "./ask_operator.ts";
 import type { ApprovalServices } from "./approval_services.ts";
 import type { AuditEvent } from "./audit/audit_event.ts";
+import { CallLimits } from "./call_limits.ts";
 import type { ApprovedLibrary } from "./memory/remembered_approval.ts";
 import { parseRule } from "./rules/parse_rule.ts";
 import type { RuleContext, RuleRequest } from "./rules/rule.ts";
@@ -37,6 +39,8 @@ export class LibraryQuestions {
   readonly #library: ApprovedLibrary;
   readonly #services: ApprovalServices;
   readonly #context: RuleContext;
+  /** What the calls of the library may still ask. */
+  readonly limits = new CallLimits();
 
   /** @param context What patterns of rules are relative to. */
   constructor(
@@ -54,6 +58,8 @@ export class LibraryQuestions {
     { subject, ...question }: PutQuestion,
     asker: Asker,
   ): Promise<ConfirmAnswer> {
+    const refusal = this.limits.ask(asker.calls);
+    if (refusal !== undefined) return ["reject", refusal];
     const { confirm, record } = this.#services;
     const { name, path } = this.#library;
     const id = crypto.randomUUID().slice(0, 8);
@@ -66,6 +72,7 @@ export class LibraryQuestions {
     record({ event: "question", ...about, ...asked });
     const { source, label, argv } = request;
     const answer = await confirm(source, label, argv, request);
+    if (isUnanswered(answer)) this.limits.ignore(asker.calls);
     const [decision, reason, choice] = signal.aborted
       ? (["reject", "The call ended before the operator had answered"] as const)
       : checked(answer, checkRule);

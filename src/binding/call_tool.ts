@@ -26,6 +26,8 @@ export interface CallToolOptions {
   readonly request: () => Promise<SandboxRequest>;
   /** Makes the host objects, for a tool that declares any. */
   readonly host: (request: SandboxRequest) => Readonly<Record<string, unknown>>;
+  /** Told of the arguments as the tool gets them. */
+  readonly prepared: (args: unknown) => void;
   /** Notes what happened. */
   readonly record: (event: AuditEvent) => void;
   readonly defaultTimeoutMs: number;
@@ -66,6 +68,7 @@ async function runCall(
     const error = `Invalid arguments for ${tool.name}:\n${lines}`;
     return { result: failureResult(400, error) };
   }
+  options.prepared(prepared.args);
   const { call, host } = options;
   const { signal, onProgress } = call;
   const timeoutMs = call.timeoutMs ?? tool.timeoutMs ??

@@ -59,6 +59,11 @@ export class DynamicLibraries implements AsyncDisposable {
         identity: await sha256(`${path}\n${code}`),
         modules: [path],
         externals: externals.map(({ specifier }) => specifier).sort(),
+        externalUses: externals.map(({ specifier, kind, type }) => ({
+          specifier,
+          ...(type !== undefined && { type }),
+          ...(kind === "dynamic" && { lazy: true as const }),
+        })),
         builtin: false,
         dynamic: true,
       },

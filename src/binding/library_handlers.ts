@@ -30,8 +30,10 @@ export function libraryHandlers(
         ? programs.confirm(asker, { source, argv: argv ?? [] }, label)
         : approvals.confirm(asker, source, label, argv)
     ),
-    interact: operatorFunction((asker, request) =>
-      interact(request, { library: { name, path }, ...asker })
-    ),
+    interact: operatorFunction(async (asker, request) => {
+      const refusal = approvals.questions.limits.ask(asker.calls);
+      if (refusal !== undefined) return null;
+      return await interact(request, { library: { name, path }, ...asker });
+    }),
   };
 }

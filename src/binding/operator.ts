@@ -149,7 +149,10 @@ export class Operator implements AsyncDisposable {
     return async (request, context) => {
       const answer = await ask(request, context);
       const isSecret = request.type === "secret" && answer !== null;
-      if (isSecret) this.#redactor.add(answer);
+      if (isSecret) {
+        this.#redactor.add(answer);
+        this.#redactor.add(answer.trim());
+      }
       const { type, title, prompt } = request;
       const { library, calls } = context;
       const shown = isSecret ? "[secret]" : answer;

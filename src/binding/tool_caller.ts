@@ -64,6 +64,7 @@ export class ToolCaller implements AsyncDisposable {
       request: () => this.#requestFor(entry.library, options.workspace),
       host: ({ handlers }) => hostObjects(options, handlers),
       record: (event) => this.#operator.record(event),
+      prepared: (args) => this.#operator.learn(args),
       defaultTimeoutMs: this.#options.timeoutMs ?? 120_000,
       executor: this.#options.executor ?? "process",
       call: options,
@@ -132,6 +133,7 @@ export class ToolCaller implements AsyncDisposable {
     ]);
     const paths = protectedPaths(folder, {
       libraries,
+      toolsFolders: [this.#options.toolsFolders ?? []].flat(),
       cacheDir: caches,
       // Other hosts of this user trust the usual one, whatever this host uses.
       stateDirs: [this.#operator.stateDir, state],

@@ -16,7 +16,7 @@ export const COMMON_OPTIONS: readonly OptionEntry[] = [
     name: "workspace",
     value: "DIR",
     summary:
-      "Folder the tools work in, the only one they may change (default: the current folder)",
+      "Folder the tools work in, the only one they may change without asking (default: the current folder)",
   },
   {
     name: "config",
@@ -28,7 +28,7 @@ export const COMMON_OPTIONS: readonly OptionEntry[] = [
     value: "LEVEL",
     choices: AUTONOMY_LEVELS,
     summary:
-      "What tools may do: full_access lifts the sandbox's limits (default: safe)",
+      "How much tools may do without asking: strict asks most, full_access nothing but what tools and rules have asked. At a terminal it is you who is asked (default: safe)",
   },
   { name: "json", summary: "Print the result as JSON, for other programs" },
   { name: "quiet", summary: "Print nothing but results and errors" },
@@ -111,6 +111,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: "Run one tool",
     details: [
       "A value for a text parameter is taken as typed; other values are read as JSON (10, true, [1,2]), or as text if they are none. Prints the tool's output; what it logs goes to stderr.",
+      "What the tool may not do by itself is asked about: at a terminal you answer y, n (with a word to the model) or a (always, with a rule that you can edit). Ctrl-C rejects, a second one stops. Without a terminal it is rejected; rules in lcp.json, --autonomy and --yes decide without asking.",
       "Exits with 0 when the tool succeeded, 1 when it failed, 2 when the tool is unknown or its arguments are wrong, 3 when something it asked for was rejected.",
     ],
     options: [
@@ -123,7 +124,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       {
         name: "yes",
         summary:
-          "Approve what the tool asks to confirm; what the sandbox refuses stays refused (see --autonomy)",
+          "Approve all that is asked: what the tool asks to confirm, and what it asks the system for. What rules deny stays denied",
       },
       {
         name: "timeout",
@@ -145,6 +146,10 @@ export const COMMANDS: readonly CommandEntry[] = [
           `call tool_add --tools ./my_tools --args '{"a": 1, "b": 2}' --json`,
         does: "arguments and result as JSON",
       },
+      {
+        line: 'call tool_execute_shell_command command="git log -1"',
+        does: "a command line; what may do harm is asked about",
+      },
     ],
     load: async () => (await import("./call_command.ts")).runCall,
   },
@@ -154,8 +159,9 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: "See, explain and take back what tools are allowed",
     details: [
       "`list` shows the answers that were saved for later sessions, and which of them are void since the library has changed. `revoke` takes them back, each by its id, the beginning of it, or its rule.",
-      "`why` tells what would be decided about a request of a tool, and what decides it. REQUEST is read:PATH, write:PATH, net:HOST:PORT, run:COMMAND, env:NAME, sys:NAME, import:HOST or ffi:PATH; a command line is judged as the built-in shell tool would. The id of a past question shows how it was answered. Exits with 3 when the request is denied.",
-      "`audit` shows the latest questions, answers, denials and calls. With --verify it checks that nobody has changed the logs since, and exits with 1 if somebody has.",
+      "`why` tells what would be decided about a request of a tool, and what decides it. REQUEST is read:PATH, write:PATH, net:HOST:PORT, run:COMMAND, env:NAME, sys:NAME, import:HOST, ffi:PATH or confirm:LABEL (what a tool asks by itself). An id from `list` shows that approval, the id of a past question how it was answered. Exits with 3 when the request is denied.",
+      "A command line of `run:` is judged as the built-in shell tool would, with its arguments. When a tool starts a program itself, only the program's name is known: a rule with arguments cannot allow that, and one that denies has it asked. `run:git` is such a start, `run:git status` a command line, and both are told.",
+      "`audit` shows the latest questions, answers, denials and calls. With --verify it checks that no line of the logs was changed, removed or added since, and exits with 1 if one was. It cannot find out that somebody rewrote a log and the file that seals it alike, or removed both.",
     ],
     options: [
       { name: "all", summary: "revoke: take back everything" },
@@ -185,6 +191,14 @@ export const COMMANDS: readonly CommandEntry[] = [
       {
         line: "approvals why 'run:git status && rm -r out'",
         does: "what would the shell tool ask about?",
+      },
+      {
+        line: "approvals why run:git --library my_tools",
+        does: "may a tool of that library start git?",
+      },
+      {
+        line: "approvals why 1a2b3c4d",
+        does: "a saved approval, or how a question was answered",
       },
       { line: "approvals audit --verify", does: "were the logs changed?" },
     ],

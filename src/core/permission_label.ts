@@ -7,8 +7,9 @@ import type { PermissionQuestion } from "./permission_guard.ts";
  * @param question The permission, and for what.
  */
 export function permissionLabel(
-  { permission, value }: PermissionQuestion,
+  { permission, value: given }: PermissionQuestion,
 ): string {
+  const value = given && spelledOut(given);
   switch (permission) {
     case "read":
       return value === null
@@ -39,4 +40,12 @@ export function permissionLabel(
         ? "load any native library"
         : `load the native library ${value}`;
   }
+}
+
+/** What could forge lines, or hide or reorder letters, is spelled out. */
+function spelledOut(value: string): string {
+  return value.replace(
+    /[\p{C}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
 }

@@ -6,6 +6,8 @@ export interface ImportReference {
   readonly specifier: string;
   /** `type` imports vanish at run time; `dynamic` ones load when executed. */
   readonly kind: "static" | "type" | "dynamic";
+  /** Its attribute `type`, such as `json`. */
+  readonly type?: string;
   /** Line of the specifier, counted from 1. */
   readonly line: number;
   /** Column of the specifier, counted from 1. */

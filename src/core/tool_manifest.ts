@@ -169,6 +169,16 @@ export interface ImportMap {
   readonly scopes?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
+/** How a library imports a module from elsewhere. */
+export interface ExternalUse {
+  /** One of `externals`. */
+  readonly specifier: string;
+  /** The import's attribute `type`, such as `json` or `text`; none for code. */
+  readonly type?: string;
+  /** Whether only code that asks for it when it runs leads there. */
+  readonly lazy?: true;
+}
+
 /** A library: one module file with its tools. Plain JSON. */
 export interface LibraryManifest extends LibraryReading {
   /** File stem, such as `workspace_tools`. */
@@ -181,6 +191,8 @@ export interface LibraryManifest extends LibraryReading {
   readonly modules: readonly string[];
   /** Specifiers of modules elsewhere (`npm:`, `jsr:`, `https:`), resolved through the import map, sorted. */
   readonly externals: readonly string[];
+  /** How it imports each of them; without this, all as code and from the start. */
+  readonly externalUses?: readonly ExternalUse[];
   /** How its bare specifiers resolve, if there is a map for them. */
   readonly importMap?: ImportMap;
   /** Whether it ships with this package. */

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
+import type { ExternalUse, ImportMap } from "../core/tool_manifest.ts";
 import { extname } from "../core/path.ts";
 import type { ModuleSources, ToolLanguage } from "../core/tool_language.ts";
-import type { ImportMap } from "../core/tool_manifest.ts";
 import { LIBRARY_EXTENSIONS } from "./library_file_name.ts";
 import type { LocalModule, LocalModules } from "./local_module.ts";
 import { locateModule } from "./locate_module.ts";
@@ -15,6 +15,8 @@ export interface LibraryGraph {
   readonly modules: readonly string[];
   /** Modules elsewhere that it needs at run time, sorted. */
   readonly externals: readonly string[];
+  /** How it imports each of them. */
+  readonly externalUses: readonly ExternalUse[];
   /** Paths that were looked for, found or not. */
   readonly sought: readonly string[];
   /** Its local modules as text. */
@@ -51,21 +53,38 @@ class LibraryWalk {
   readonly #options: WalkLibraryOptions;
   readonly #found = new Map<string, LocalModule>();
   readonly #sought = new Set<string>();
-  readonly #externals = new Set<string>();
+  readonly #externals = new Map<string, ExternalUse>();
   readonly #diagnostics: Diagnostic[] = [];
+  /** Modules whose imports were not followed yet. */
+  readonly #entered: LocalModule[];
+  /** Imports that are followed when all others were. */
+  readonly #later: Reference[] = [];
+  #lazy = false;
 
   constructor(root: LocalModule, options: WalkLibraryOptions) {
     this.#root = root;
     this.#options = options;
     this.#found.set(root.path, root);
     this.#sought.add(root.path);
+    this.#entered = [root];
   }
 
   async run(): Promise<void> {
-    // A Map's iteration reaches what is added on the way.
-    for (const module of this.#found.values()) {
-      for (const reference of module.imports) {
-        await this.#follow(reference, module);
+    await this.#walk();
+    // What is left loads when it is asked for, with all that it imports.
+    this.#lazy = true;
+    // An array's iteration reaches what is added on the way.
+    for (const { reference, from } of this.#later) {
+      await this.#follow(reference, from);
+      await this.#walk();
+    }
+  }
+
+  async #walk(): Promise<void> {
+    for (let from = this.#entered.shift(); from; from = this.#entered.shift()) {
+      for (const reference of from.imports) {
+        if (reference.dynamic) this.#later.push({ reference, from });
+        else await this.#follow(reference, from);
       }
     }
   }
@@ -74,9 +93,11 @@ class LibraryWalk {
     const [, ...others] = this.#found.keys();
     const found = this.#found;
     const { importMap } = this.#options;
+    const uses = [...this.#externals.values()];
     return {
       modules: [this.#root.path, ...others.sort()],
-      externals: [...this.#externals].sort(),
+      externals: [...new Set(uses.map(({ specifier }) => specifier))].sort(),
+      externalUses: uses,
       sought: [...this.#sought],
       diagnostics: this.#diagnostics,
       sources: {
@@ -92,7 +113,7 @@ class LibraryWalk {
   }
 
   async #follow(
-    { specifier, typeOnly }: ModuleImport,
+    { specifier, typeOnly, type }: ModuleImport,
     from: LocalModule,
   ): Promise<void> {
     const { importMap } = this.#options;
@@ -101,7 +122,7 @@ class LibraryWalk {
       case "local":
         return await this.#enter(target.path, { specifier, from });
       case "external":
-        if (!typeOnly) this.#externals.add(target.specifier);
+        if (!typeOnly) this.#use({ specifier: target.specifier, type });
         return;
       case "unresolved":
         // A type from an unknown package vanishes at run time and harms nobody.
@@ -117,12 +138,23 @@ class LibraryWalk {
     }
   }
 
+  #use({ specifier, type }: Pick<ExternalUse, "specifier" | "type">): void {
+    const key = JSON.stringify([specifier, type]);
+    if (this.#externals.has(key)) return;
+    this.#externals.set(key, {
+      specifier,
+      ...(type !== undefined && { type }),
+      ...(this.#lazy && { lazy: true }),
+    });
+  }
+
   async #enter(path: string, place: ImportPlace): Promise<void> {
     if (this.#found.has(path)) return;
     this.#sought.add(path);
     const module = await this.#options.modules.imported(path);
     if (module.problem === undefined) {
       this.#found.set(path, module);
+      this.#entered.push(module);
       return;
     }
     const { code, reason } = module.problem;
@@ -172,6 +204,11 @@ class LibraryWalk {
       sourceLine: sourceLine(text, line),
     });
   }
+}
+
+interface Reference {
+  readonly reference: ModuleImport;
+  readonly from: LocalModule;
 }
 
 interface ImportPlace {

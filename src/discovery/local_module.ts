@@ -1,5 +1,5 @@
 import { extname, toFileUrl } from "../core/path.ts";
-import type { ToolLanguage } from "../core/tool_language.ts";
+import type { ImportReference, ToolLanguage } from "../core/tool_language.ts";
 import { LIBRARY_EXTENSIONS } from "./library_file_name.ts";
 import type { ModuleAnalyzer, ModuleImport } from "./module_graph.ts";
 import { scanImports } from "./scan_imports.ts";
@@ -109,12 +109,32 @@ export class LocalModules {
     const { language, loadAnalyzer } = this.#options;
     this.#analyzer ??= loadAnalyzer();
     const analyzer = await this.#analyzer;
-    return await analyzer.analyze(moduleUrl(path), text) ??
-      scanImports(language, { path, text }).map(({ specifier, kind }) => ({
-        specifier,
-        typeOnly: kind === "type",
-      }));
+    const found = await analyzer.analyze(moduleUrl(path), text);
+    // Local modules need no more than their names, if they load from the start.
+    if (
+      found?.every(({ specifier }) => /^\.{1,2}\//.test(specifier)) &&
+      !/\bimport\s*\(/.test(text)
+    ) return found;
+    const scanned = scanImports(language, { path, text });
+    if (!found) return scanned.map(toImport);
+    return found.flatMap((own) => {
+      const uses = own.typeOnly
+        ? []
+        : scanned.filter(({ specifier, kind }) =>
+          specifier === own.specifier && kind !== "type"
+        );
+      return uses.length > 0 ? uses.map(toImport) : [own];
+    });
   }
+}
+
+function toImport({ specifier, kind, type }: ImportReference): ModuleImport {
+  return {
+    specifier,
+    typeOnly: kind === "type",
+    dynamic: kind === "dynamic",
+    ...(type !== undefined && { type }),
+  };
 }
 
 /**

@@ -3,6 +3,10 @@ export interface ModuleImport {
   readonly specifier: string;
   /** Whether it is only needed for types and vanishes at run time. */
   readonly typeOnly: boolean;
+  /** Whether it loads only when asked for, if that was looked at. */
+  readonly dynamic?: boolean;
+  /** Its attribute `type`, such as `json`, if that was looked at. */
+  readonly type?: string;
 }
 
 /** Reads which modules a source text names. */

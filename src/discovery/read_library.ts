@@ -65,7 +65,7 @@ export class LibraryReader {
       importMap,
     });
     const reading = this.#readTools(path, graph.sources);
-    const { modules, externals } = graph;
+    const { modules, externals, externalUses } = graph;
     const diagnostics = [config, graph, reading].flatMap((part) =>
       part.diagnostics
     );
@@ -76,6 +76,7 @@ export class LibraryReader {
       identity: await libraryIdentity({ modules, importMap }, this.#store),
       modules,
       externals,
+      ...(externals.length > 0 && { externalUses }),
       ...(importMap === undefined ? {} : { importMap }),
       builtin,
       diagnostics: inOrder(diagnostics, path),

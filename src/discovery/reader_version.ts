@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "a55104438f33b409c47d1bc6c13b46cc0a5770d61c447bc020b1eae3756a8f0b";
+  "3862e4bb9698e53ff489aa83873a0fbe803823dd15876d65b6b33b2c26aed001";

@@ -43,6 +43,8 @@ export interface HostPeerOptions {
   readonly stop: (reason: string) => void;
   /** Resolves when the logs were read up to a mark. */
   readonly reached: (mark: number) => Promise<void>;
+  /** The descriptors that are open in that process, if they can be told. */
+  readonly descriptors?: () => readonly number[] | undefined;
   /** Whether that side may have started programs, which print without its knowing. */
   readonly hasPrograms?: () => boolean;
   readonly workspace: string;
@@ -121,6 +123,7 @@ export class HostPeer {
         kind: "load",
         url,
         workspace: this.#options.workspace,
+        descriptors: this.#options.descriptors?.(),
         config: this.#peer.encode(config, this.#libraryScope),
         handlers: this.#peer.encode(this.#handlers, this.#libraryScope),
       });
@@ -243,7 +246,6 @@ export class HostPeer {
   async consult<Answer>(
     ask: (asker: Asker) => Promise<Answer>,
   ): Promise<Answer> {
-    if (this.#last === 0) await this.#called.promise;
     return await this.#consult(undefined, ask);
   }
 
@@ -251,6 +253,7 @@ export class HostPeer {
     id: number | undefined,
     ask: (asker: Asker) => Promise<Answer>,
   ): Promise<Answer> {
+    if (this.#last === 0) await this.#called.promise;
     const one = this.#calls.get(id ?? -1);
     const calls = one ? [one] : [...this.#calls.values()];
     using consultation = new Consultation(calls);

@@ -78,7 +78,7 @@ const TABLE: readonly (readonly [
   ["write", "/home/me/ws/a/b.txt", EVERYWHERE],
   ["write", "/home/me/ws/.env", EVERYWHERE],
   ["write", "/scratch", EVERYWHERE],
-  ["write", "/scratch/.git/config", EVERYWHERE],
+  ["write", "/scratch/.git/config", ASKED],
   ["write", "/lib/one.ts", ASKED],
   ["write", "/lib/tools/x.ts", ASKED],
   ["write", "/etc/hosts", ASKED],

@@ -203,3 +203,84 @@ Deno.test("LibraryApprovals: rules speak of a confirm's label and of its program
   assertEquals(await ask("Look", ["git", "log"]), ["reject", "no"]);
   assertEquals(asked.length, 1);
 });
+
+Deno.test("LibraryApprovals: a call that the operator does not answer asks no more", async () => {
+  const { approvals, asked } = makeApprovals(() => [
+    "reject",
+    "The operator did not answer within 5 ms",
+  ]);
+  const asker = askerOf("tool_a");
+  await approvals.openGuard(SCOPE).ask(git, asker);
+  const answer = await approvals.openGuard(SCOPE).ask(file, asker);
+  assertEquals([answer.allowed, asked.length], [false, 1]);
+  assertStringIncludes(answer.reason, "is not asked again in this call");
+  assertEquals(await approvals.confirm(asker, "source", "Label"), [
+    "reject",
+    answer.reason,
+  ]);
+});
+
+Deno.test("LibraryApprovals: one call asks at most 100 questions", async () => {
+  const { approvals, asked } = makeApprovals(allow);
+  const asker = askerOf("tool_a");
+  const guard = approvals.openGuard(SCOPE);
+  for (let i = 0; i < 150; i++) {
+    const question = { permission: "read", value: `/other/${i}` } as const;
+    await guard.ask(question, asker);
+  }
+  assertEquals(asked.length, 100);
+});
+
+Deno.test("LibraryApprovals: confirm on behalf of no call asks nobody", async () => {
+  const { approvals, asked } = makeApprovals(allow);
+  const [decision] = await approvals.confirm(askerOf(), "source", "Label");
+  assertEquals([decision, asked.length], ["reject", 0]);
+});
+
+Deno.test("LibraryApprovals: a rule that does not cover the question allows nothing", async () => {
+  for (const rule of ["run:*", "net:other.example", "no rule"]) {
+    const { approvals } = makeApprovals(() => ["always", "", { rule }]);
+    const answer = await approvals.openGuard(SCOPE).ask(host, askerOf("t"));
+    assertEquals(answer.allowed, false, rule);
+    assertStringIncludes(answer.reason, "Nothing was allowed");
+  }
+});
+
+Deno.test("LibraryApprovals: a program may not change how programs are started", () => {
+  const { approvals } = makeApprovals(allow);
+  const guard = approvals.openGuard(SCOPE);
+  const judge = (value: string, byProgram: boolean) =>
+    guard.judge({ permission: "write", value, byProgram }, () => []).kind;
+  for (
+    const path of ["run-1/start.ts", "run-1/program.ts", "run-1", "", "run-2"]
+  ) {
+    assertEquals(judge(`/tmp/scratch/${path}`, true), "deny", path);
+    assertEquals(judge(`/tmp/scratch/${path}`, false), "allow", path);
+  }
+  assertEquals(judge("/tmp/scratch/run-1/data.txt", true), "allow");
+  assertEquals(judge("/work/start.ts", true), "allow");
+});
+
+Deno.test("LibraryApprovals: what is protected in the workspace is protected in the scratch folder", () => {
+  const { approvals } = makeApprovals(allow);
+  const guard = approvals.openGuard(SCOPE);
+  const judge = (permission: "read" | "write", value: string) =>
+    guard.judge({ permission, value }, () => []).kind;
+  assertEquals(judge("write", "/tmp/scratch/a/.git/config"), "ask");
+  assertEquals(judge("write", "/tmp/scratch/lcp.json"), "ask");
+  assertEquals(judge("read", "/tmp/scratch/a/.env"), "ask");
+  assertEquals(judge("write", "/tmp/scratch/a/config"), "allow");
+});
+
+Deno.test("LibraryApprovals: what stands in a path cannot forge a line of the question", async () => {
+  const { approvals, asked } = makeApprovals(reject);
+  const value = "/etc/hosts\nLibrary: trusted\u202e\u001b[2K";
+  await approvals.openGuard(SCOPE).ask(
+    { permission: "read", value },
+    askerOf("tool_a"),
+  );
+  const [question] = asked;
+  assertStringIncludes(`${question?.label}`, "/etc/hosts\\u{a}Library");
+  assertEquals(question?.source.split("\n").length, 3);
+  assertEquals(/[\u202e\u001b]/.test(`${question?.source}`), false);
+});

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { LCPBinding } from "../../mod.ts";
+import { toFileUrl } from "../../src/core/path.ts";
 import { tempTools } from "../support/temp_tools.ts";
 
 const EDITOR = `
@@ -49,4 +50,47 @@ Deno.test("a tool cannot write, move or remove the sources of any library in its
   });
   assertEquals(own.status_code, 200);
   assertEquals((await binding.executeTool("tool_deep")).output, "genuine");
+});
+
+Deno.test("a tool cannot plant a library in a folder that is searched for tools and has none yet", async () => {
+  await using folder = await tempTools({ "editor.ts": EDITOR });
+  const workspace = `${folder.tools}-work`;
+  await Deno.mkdir(`${workspace}/empty`, { recursive: true });
+  await Deno.mkdir(`${workspace}/by-url`);
+  await Deno.mkdir(`${workspace}/plain`);
+  await Deno.symlink(`${workspace}/aimed`, `${workspace}/linked`);
+  await Deno.mkdir(`${workspace}/aimed`);
+  await using binding = new LCPBinding({
+    toolsFolders: [
+      folder.tools,
+      workspace,
+      `${workspace}/empty`,
+      toFileUrl(`${workspace}/by-url`),
+      `${workspace}/linked`,
+      "builtin:perturbation",
+    ],
+    workspace,
+    cacheDir: null,
+  });
+  const denied = [
+    ["tool_overwrite", "empty/planted.ts"],
+    ["tool_overwrite", "by-url/planted.ts"],
+    ["tool_overwrite", "linked/planted.ts"],
+    ["tool_overwrite", "aimed/planted.ts"],
+    ["tool_swap", "empty"],
+    ["tool_remove", "empty"],
+    ["tool_remove", "linked"],
+  ] as const;
+  for (const [tool, path] of denied) {
+    const { status_code } = await binding.executeTool(tool, { path });
+    assertEquals([tool, path, status_code], [tool, path, 403]);
+    await Deno.remove(`${workspace}/evil`).catch(() => {});
+  }
+  for (const path of ["plain/note.ts", "note.txt"]) {
+    const { status_code, error } = await binding.executeTool(
+      "tool_overwrite",
+      { path },
+    );
+    assertEquals([path, status_code, error], [path, 200, undefined]);
+  }
 });

@@ -74,5 +74,5 @@ Deno.test("lcp approvals why exits with 3 for what a rule denies", async () => {
   });
   const run = await project.run(["approvals", "why", "run:ls && rm x"]);
   assertEquals([run.code, run.stderr], [3, ""]);
-  assertStringIncludes(run.stdout, "deny  ls && rm x\n");
+  assertStringIncludes(run.stdout, "deny   ls && rm x\n");
 });

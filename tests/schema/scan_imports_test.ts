@@ -3,8 +3,8 @@ import { createTypeScriptLanguage } from "../../src/schema/typescript_language.t
 
 function scan(text: string): string[] {
   return createTypeScriptLanguage().scanImports("/tools/lib.ts", text).map((
-    { kind, specifier, line, column },
-  ) => `${kind} ${specifier} ${line}:${column}`);
+    { kind, specifier, line, column, type = "" },
+  ) => `${kind} ${specifier} ${line}:${column} ${type}`.trim());
 }
 
 const ROWS: readonly (readonly [text: string, found: readonly string[]])[] = [
@@ -13,7 +13,20 @@ const ROWS: readonly (readonly [text: string, found: readonly string[]])[] = [
   ['import a, { type B } from "./a.ts";', ["static ./a.ts 1:27"]],
   ['import * as a from "npm:a@1";', ["static npm:a@1 1:20"]],
   ['import data from "./a.json" with { type: "json" };', [
-    "static ./a.json 1:18",
+    "static ./a.json 1:18 json",
+  ]],
+  ['import t from "./a.txt" with { x: "y", "type": "text" };', [
+    "static ./a.txt 1:15 text",
+  ]],
+  ['export { default } from "./a.txt" with { type: "text" };', [
+    "static ./a.txt 1:25 text",
+  ]],
+  ['import t from "./a.txt" with { };', ["static ./a.txt 1:15"]],
+  ['await import("./a.txt", { "with": { "type": `text` } });', [
+    "dynamic ./a.txt 1:14 text",
+  ]],
+  ['await import("./a.txt", { with: options, ...rest });', [
+    "dynamic ./a.txt 1:14",
   ]],
   ['import type { A } from "./a.ts";', ["type ./a.ts 1:24"]],
   ['import { type A, type B } from "./a.ts";', ["type ./a.ts 1:32"]],
@@ -28,7 +41,7 @@ const ROWS: readonly (readonly [text: string, found: readonly string[]])[] = [
   ['function f() {\n  return import("./a.ts");\n}', ["dynamic ./a.ts 2:17"]],
   ["await import(`./a.ts`);", ["dynamic ./a.ts 1:14"]],
   ["await import(/* x */ './a.ts', { with: { type: 'json' } });", [
-    "dynamic ./a.ts 1:22",
+    "dynamic ./a.ts 1:22 json",
   ]],
   ["await import(`./${name}.ts`); await import(name);", []],
   ['let a: import("./a.ts").A;', ["type ./a.ts 1:15"]],

@@ -11,20 +11,14 @@ let headings = 0;
 export function approvalCard(request, answer) {
   const card = newCard("approval", request.label, request);
   const facts = card.querySelector("dl");
-  if (request.library) {
-    fact(facts, "Library", `${request.library.name} (${request.library.path})`);
-  }
-  for (const { tool, args } of request.calls) {
-    fact(facts, "Tool", `${tool} ${JSON.stringify(args)}`);
-  }
+  if (request.reason) fact(facts, "Why", request.reason);
+  whoAsks(facts, request);
   if (request.permission) fact(facts, "Permission", request.permission);
   if (request.value !== undefined) {
     fact(facts, "For exactly", request.value ?? "anything");
   }
   for (const argument of request.argv ?? []) fact(facts, "Argument", argument);
-  const source = card.querySelector("pre");
-  source.textContent = visible(request.source);
-  source.setAttribute("aria-label", "What would run or happen");
+  showSource(card, request);
   card.querySelector(".note").textContent = visible(request.note ?? "");
   const always = card.querySelector(".always");
   if (request.remembers === undefined) always.remove();
@@ -48,6 +42,7 @@ export function approvalCard(request, answer) {
 /** Shows a question for input, like {@link approvalCard}. */
 export function interactionCard(request, answer) {
   const card = newCard("interaction", request.title, request);
+  whoAsks(card.querySelector("dl"), request);
   card.querySelector(".prompt").textContent = visible(request.prompt);
   const field = inputFor(request);
   card.querySelector("label").append(field);
@@ -104,6 +99,26 @@ function inputFor({ type, options, default: preset }) {
   input.autocomplete = "off";
   input.value = preset ?? "";
   return input;
+}
+
+/** What a running tool asks the system for is all among the facts. */
+function showSource(card, { kind, source }) {
+  const shown = card.querySelector("pre");
+  if (kind === "permission") {
+    card.querySelector(".source-title").remove();
+    shown.remove();
+    return;
+  }
+  shown.textContent = visible(source);
+  shown.setAttribute("aria-label", "What would run or happen");
+}
+
+/** On whose behalf it is asked, as far as the host knows. */
+function whoAsks(facts, { library, calls = [] }) {
+  if (library) fact(facts, "Library", `${library.name} (${library.path})`);
+  for (const { tool, args } of calls) {
+    fact(facts, "Tool", `${tool} ${JSON.stringify(args)}`);
+  }
 }
 
 function fact(facts, name, value) {

@@ -143,6 +143,7 @@ function describe(
   text: string,
   findings: readonly Finding[],
 ): readonly PythonRisk[] {
+  if (findings.length === 0) return [];
   const lines = text.split("\n");
   const starts: number[] = [];
   let at = 0;

@@ -8,12 +8,15 @@ export interface CallArguments {
   readonly keywords: ReadonlyMap<string, PythonNode>;
   /** `*args` and `**kwargs`, whose places are not known. */
   readonly spread: readonly PythonNode[];
+  /** All of them. */
+  readonly all: readonly PythonNode[];
 }
 
 const NO_ARGUMENTS: CallArguments = {
   positional: [],
   keywords: new Map(),
   spread: [],
+  all: [],
 };
 
 /** The expression that is called. */
@@ -25,20 +28,30 @@ export function calleeOf(call: PythonNode): PythonNode | undefined {
 export function readArguments(call: PythonNode): CallArguments {
   const list = call.children[1];
   if (!list) return NO_ARGUMENTS;
+  if (list.parts.length === 0 && list.type === "argument_list") {
+    return NO_ARGUMENTS;
+  }
   if (list.type !== "argument_list") {
-    return { positional: [list], keywords: new Map(), spread: [] };
+    return { ...NO_ARGUMENTS, positional: [list], all: [list] };
   }
   const positional: PythonNode[] = [];
   const keywords = new Map<string, PythonNode>();
   const spread: PythonNode[] = [];
+  let mixed = false;
   for (const part of list.parts) {
     const [first, second] = part.type === "identifier" ? [] : part.parts;
     if (part.type === "keyword_argument" && first && second) {
       keywords.set(first.name, second);
-    } else if (part.type.endsWith("_splat") && first) spread.push(first);
-    else positional.push(part);
+      mixed = true;
+    } else if (part.type.endsWith("_splat") && first) {
+      spread.push(first);
+      mixed = true;
+    } else positional.push(part);
   }
-  return { positional, keywords, spread };
+  const all = mixed
+    ? [...positional, ...keywords.values(), ...spread]
+    : positional;
+  return { positional, keywords, spread, all };
 }
 
 /**
@@ -70,9 +83,4 @@ export function argumentValue(
     if (value.items?.has(`=${name}`)) return itemOf(value, `=${name}`);
   }
   return elementsOf(value);
-}
-
-/** All that a call is given. */
-export function allArguments(given: CallArguments): readonly PythonNode[] {
-  return [...given.positional, ...given.keywords.values(), ...given.spread];
 }

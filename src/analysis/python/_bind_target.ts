@@ -30,36 +30,12 @@ export function bindTarget(
   const again = (next: PythonNode, part: Compute): void =>
     bindTarget(program, scope, { target: next, compute: part });
   switch (target.type) {
-    case "identifier": {
-      const key = scope.bind(target.name);
-      const outer = scope.kind === "class"
-        ? attributeKey(target.name)
-        : undefined;
-      program.effects.push((environment) => {
-        const value = compute(environment);
-        environment.write(key, value);
-        if (outer) environment.write(outer, value);
-      });
-      return;
-    }
-    case "attribute": {
-      const name = target.parts[1];
-      if (!name) return;
-      const key = attributeKey(name.name);
-      program.effects.push((env) => env.write(key, compute(env)));
-      return;
-    }
-    case "subscript": {
-      const [base, index] = target.parts;
-      if (!base || !index) return;
-      again(base, (env) => {
-        const keys = exactTexts(env.evaluate(index));
-        const value = compute(env);
-        const at = keys.length > 0 ? keys.map((key) => `=${key}`) : ["*"];
-        return containerValue(at.map((key) => [key, value] as const));
-      });
-      return;
-    }
+    case "identifier":
+      return bindName(program, scope, { name: target.name, compute });
+    case "attribute":
+      return bindAttribute(program, target, compute);
+    case "subscript":
+      return bindItem(target, compute, again);
     case "list_splat_pattern":
     case "dictionary_splat_pattern":
     case "list_splat":
@@ -82,6 +58,44 @@ export function bindTarget(
     case "expression_list":
       bindParts(target, compute, again);
   }
+}
+
+function bindName(
+  program: Program,
+  scope: Scope,
+  { name, compute }: { readonly name: string; readonly compute: Compute },
+): void {
+  const key = scope.bind(name);
+  const outer = scope.kind === "class" ? attributeKey(name) : undefined;
+  program.effects.push((environment) => {
+    const value = compute(environment);
+    environment.write(key, value);
+    if (outer !== undefined) environment.write(outer, value);
+  });
+}
+
+function bindAttribute(
+  program: Program,
+  target: PythonNode,
+  compute: Compute,
+): void {
+  const key = attributeKey(target.parts[1]?.name ?? "");
+  program.effects.push((env) => env.write(key, compute(env)));
+}
+
+function bindItem(
+  target: PythonNode,
+  compute: Compute,
+  bind: (target: PythonNode, compute: Compute) => void,
+): void {
+  const [base, index] = target.parts;
+  if (!base || !index) return;
+  bind(base, (environment) => {
+    const keys = exactTexts(environment.evaluate(index));
+    const value = compute(environment);
+    const at = keys.length > 0 ? keys.map((key) => `=${key}`) : ["*"];
+    return containerValue(at.map((key) => [key, value] as const));
+  });
 }
 
 function bindParts(

@@ -1,8 +1,4 @@
-import {
-  argumentValue,
-  type CallArguments,
-  calleeOf,
-} from "./_arguments.ts";
+import { argumentValue, type CallArguments, calleeOf } from "./_arguments.ts";
 import { environmentVariable } from "./_environment_variable.ts";
 import { libraryValue } from "./_library_value.ts";
 import { methodValue } from "./_method_value.ts";
@@ -10,6 +6,8 @@ import {
   attributeKey,
   type Environment,
   FIELDS,
+  isObject,
+  objectOf,
   type Program,
 } from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
@@ -73,6 +71,11 @@ function refCallValue(site: CallSite, ref: string): Value {
   const made = site.program.functions.get(ref);
   if (made) return joinValues(site.environment.read(made.returnKey), UNKNOWN);
   if (ref.startsWith(FIELDS)) return fieldsValue(site, ref);
+  // An object is known by its class.
+  if (isObject(ref)) {
+    return site.environment.specialsOf(refValue(ref), "__call__");
+  }
+  if (ref.startsWith("class:")) return refValue(objectOf(ref));
   if (/^builtins\.\w+$/.test(ref)) {
     return builtinValue(site, ref.slice("builtins.".length));
   }
@@ -97,7 +100,9 @@ function builtinValue(site: CallSite, name: string): Value {
     case "bytearray":
     case "repr":
     case "ascii":
-      return first ? madeText(site, first) : textValue([""]);
+      return first
+        ? madeText(site, textOfObject(site, first))
+        : textValue([""]);
     case "chr":
       return characterValue(site);
     case "dict":
@@ -156,6 +161,16 @@ function collectionValue(site: CallSite, name: string): Value {
     default:
       return UNKNOWN;
   }
+}
+
+function textOfObject({ environment }: CallSite, value: Value): Value {
+  const text = environment.specialsOf(
+    value,
+    "__str__",
+    "__repr__",
+    "__bytes__",
+  );
+  return joinValues(value, text);
 }
 
 function madeText(site: CallSite, value: Value): Value {

@@ -80,46 +80,73 @@ function collectBinding(
   node: PythonNode,
   scope: Scope,
 ): void {
-  const parts = node.parts;
-  const [first, second] = parts;
   switch (node.type) {
     case "call":
       program.calls.push(node);
       return;
-    case "assignment": {
-      const value = afterToken(node, "=");
-      if (!first || !value) return;
-      return bindTarget(program, scope, {
-        target: first,
-        compute: (env) => env.evaluate(value),
+    case "assignment":
+      return bindParts(program, scope, {
+        target: node.parts[0],
+        value: afterToken(node, "="),
       });
-    }
     case "augmented_assignment":
-      if (!first || !second) return;
-      return bindTarget(program, scope, {
-        target: first,
-        compute: (env) => joinValues(env.evaluate(second), env.evaluate(node)),
-      });
+      return collectAugmented(program, node, scope);
     case "named_expression":
-      if (!first || !second) return;
-      return bindTarget(program, scope.assignmentScope(), {
-        target: first,
-        compute: (env) => env.evaluate(second),
+      return bindParts(program, scope.assignmentScope(), {
+        target: node.parts[0],
+        value: node.parts[1],
       });
     case "for_statement":
     case "for_in_clause":
       return collectLoop(program, node, scope);
-    case "as_pattern": {
-      const alias = parts[parts.length - 1];
-      if (!first || !alias) return;
-      return bindTarget(program, scope, {
-        target: alias,
-        compute: (env) => env.evaluate(first),
-      });
-    }
+    case "as_pattern":
+      return collectAlias(program, node, scope);
     case "match_statement":
       return collectMatch(program, node, scope);
   }
+}
+
+function bindParts(
+  program: Program,
+  scope: Scope,
+  { target, value }: {
+    readonly target: PythonNode | undefined;
+    readonly value: PythonNode | undefined;
+  },
+): void {
+  if (!target || !value) return;
+  bindTarget(program, scope, {
+    target,
+    compute: (env) => env.evaluate(value),
+  });
+}
+
+/** `with` gives what is entered. */
+function collectAlias(program: Program, node: PythonNode, scope: Scope): void {
+  const [value] = node.parts;
+  const target = node.parts[node.parts.length - 1];
+  if (!target || !value) return;
+  bindTarget(program, scope, {
+    target,
+    compute: (env) => {
+      const held = env.evaluate(value);
+      const own = env.specialsOf(held, "__enter__", "__aenter__");
+      return joinValues(held, own);
+    },
+  });
+}
+
+function collectAugmented(
+  program: Program,
+  node: PythonNode,
+  scope: Scope,
+): void {
+  const [target, value] = node.parts;
+  if (!target || !value) return;
+  bindTarget(program, scope, {
+    target,
+    compute: (env) => joinValues(env.evaluate(value), env.evaluate(node)),
+  });
 }
 
 function collectLoop(program: Program, node: PythonNode, scope: Scope): void {
@@ -128,7 +155,11 @@ function collectLoop(program: Program, node: PythonNode, scope: Scope): void {
   if (!target || !source) return;
   bindTarget(program, scope, {
     target,
-    compute: (env) => iterationOf(env.evaluate(source)),
+    compute: (env) => {
+      const value = env.evaluate(source);
+      const own = env.specialsOf(value, "__iter__", "__next__", "__getitem__");
+      return iterationOf(joinValues(value, own));
+    },
   });
 }
 

@@ -2,8 +2,10 @@ import { bindTarget } from "./_bind_target.ts";
 import { collect } from "./_collect.ts";
 import {
   afterToken,
+  objectOf,
   type Parameter,
   type Program,
+  type PythonFunction,
   returnKeyOf,
 } from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
@@ -27,9 +29,8 @@ export function collectFunction(
     part.type === "parameters" || part.type === "lambda_parameters"
   );
   const all = list ? collectParameters(program, list, { scope, inner }) : [];
-  const method = scope.kind === "class" && all[0]?.star === "";
-  const parameters = method ? all.slice(1) : all;
-  program.addFunction(node, { ref, name, parameters, returnKey });
+  const kept = withoutReceiver(program, scope, all);
+  program.addFunction(node, { ref, name, returnKey, ...kept });
   if (nameNode) {
     bindTarget(program, scope, {
       target: nameNode,
@@ -47,6 +48,25 @@ export function collectFunction(
   else collectReturns(program, returnKey, body);
 }
 
+/** The parameters that a call gives; of a method, the receiver is known. */
+function withoutReceiver(
+  program: Program,
+  scope: Scope,
+  parameters: readonly Parameter[],
+): Pick<PythonFunction, "parameters" | "maybeStatic"> {
+  const [receiver] = parameters;
+  if (scope.kind !== "class" || receiver?.star !== "") {
+    return { parameters, maybeStatic: false };
+  }
+  if (!/^(?:self|cls|mcs|mcls|metacls)$/.test(receiver.name)) {
+    return { parameters, maybeStatic: true };
+  }
+  const isSelf = receiver.name === "self";
+  const own = refValue(isSelf ? objectOf(scope.ref) : scope.ref);
+  program.effects.push((env) => env.write(receiver.key, own));
+  return { parameters: parameters.slice(1), maybeStatic: false };
+}
+
 /** Collects a class: its name, bases and body; making an instance calls `__init__`. */
 export function collectClass(
   program: Program,
@@ -55,7 +75,7 @@ export function collectClass(
 ): void {
   const id = program.nextId();
   const ref = `class:${id}`;
-  const inner = new Scope(`k${id}`, "class", scope);
+  const inner = new Scope(`k${id}`, "class", scope, ref);
   const nameNode = afterToken(node, "class");
   const parts = node.parts;
   const body = parts[parts.length - 1];

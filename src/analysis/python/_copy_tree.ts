@@ -36,11 +36,6 @@ interface NodeKind extends NodeShape {
   readonly token: PythonNode;
 }
 
-interface OpenNode {
-  readonly kind: NodeKind;
-  readonly children: PythonNode[];
-}
-
 /**
  * Copies a syntax tree into light nodes, without comments and punctuation.
  *
@@ -68,6 +63,10 @@ class TreeCopier {
   readonly #kinds: NodeKind[] = [];
   /** One string for each name, so that comparing names is comparing addresses. */
   readonly #names = new Map<string, string>();
+  /** Nodes whose parents are still open, and where the children of each of those begin. */
+  readonly #ready: PythonNode[] = [];
+  readonly #open: NodeKind[] = [];
+  readonly #marks: number[] = [];
   #count = 0;
   #old = false;
 
@@ -78,36 +77,37 @@ class TreeCopier {
 
   copy(): CopiedTree | undefined {
     const cursor = this.#cursor;
-    const open: OpenNode[] = [];
-    let children: PythonNode[] = [];
     for (;;) {
       const kind = this.#kindAt();
       const leaf = this.#leafAt(kind);
-      if (leaf) children.push(leaf);
+      if (leaf) this.#ready.push(leaf);
       else if (kind.handling !== "skip") {
-        open.push({ kind, children });
-        children = [];
+        this.#open.push(kind);
+        this.#marks.push(this.#ready.length);
         if (cursor.gotoFirstChild()) {
-          if (open.length > MAX_NESTING) return undefined;
+          if (this.#open.length > MAX_NESTING) return undefined;
           continue;
         }
-        children = this.#close(open, children);
+        this.#close();
       }
-      while (open.length > 0 && !cursor.gotoNextSibling()) {
-        children = this.#close(open, children);
+      while (this.#open.length > 0 && !cursor.gotoNextSibling()) {
+        this.#close();
         cursor.gotoParent();
       }
-      if (open.length === 0) {
-        const [root] = children;
+      if (this.#open.length === 0) {
+        const [root] = this.#ready;
         return root && { root, old: this.#old };
       }
     }
   }
 
-  /** Ends the innermost node; gives the children of what is around it. */
-  #close(open: OpenNode[], children: PythonNode[]): PythonNode[] {
-    const closed = open.pop();
-    if (!closed) return children;
+  /** Ends the innermost node that is open. */
+  #close(): void {
+    const kind = this.#open.pop();
+    const mark = this.#marks.pop();
+    if (!kind || mark === undefined) return;
+    const children = this.#ready.slice(mark);
+    this.#ready.length = mark;
     let start = -1;
     let end = -1;
     let tokens = false;
@@ -119,10 +119,7 @@ class TreeCopier {
     }
     const parts = tokens ? children.filter((child) => child.named) : children;
     const content = { start, end, children, parts, name: "" };
-    closed.children.push(
-      new PythonNode(closed.kind, ++this.#count, content),
-    );
-    return closed.children;
+    this.#ready.push(new PythonNode(kind, ++this.#count, content));
   }
 
   /** A node that is not gone into; undefined for others, and for what is skipped. */

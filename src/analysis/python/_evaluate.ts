@@ -29,6 +29,69 @@ const BUILTINS = new Set(
 
 const RUNS_TEXT = /^(?:exec|eval|compile|__import__)$/;
 
+/** Gives the value of one type of expression. */
+type Evaluator = (
+  program: Program,
+  environment: Environment,
+  node: PythonNode,
+) => Value;
+
+/** The value of one of the parts of an expression. */
+const part = (at: number): Evaluator => (_, environment, node) =>
+  partValue(environment, node, at);
+/** What may be one of two parts. */
+const either = (a: number, b: number): Evaluator => (_, environment, node) =>
+  joinValues(partValue(environment, node, a), partValue(environment, node, b));
+const operator: Evaluator = (program, environment, node) =>
+  operatorValue(program, environment, node);
+const sequence: Evaluator = (_, environment, node) =>
+  sequenceValue(environment, node.parts);
+const comprehension: Evaluator = (_, environment, node) =>
+  containerValue([["*", partValue(environment, node, 0)]]);
+
+const EVALUATORS: ReadonlyMap<string, Evaluator> = new Map(
+  Object.entries<Evaluator>({
+    identifier: nameValue,
+    attribute: (_, environment, node) =>
+      attributeOf(
+        environment,
+        partValue(environment, node, 0),
+        node.parts[1]?.name ?? "",
+      ),
+    call: callValue,
+    string: stringValue,
+    concatenated_string: (_, environment, node) =>
+      node.parts.map((one) => environment.evaluate(one))
+        .reduce(concatValues, textValue([""])),
+    subscript: subscriptValue,
+    binary_operator: operator,
+    augmented_assignment: operator,
+    lambda: (program, _, node) => refValue(program.refOf(node) ?? "def:0"),
+    parenthesized_expression: part(0),
+    await: part(0),
+    named_expression: part(1),
+    as_pattern: part(0),
+    with_item: part(0),
+    boolean_operator: either(0, 1),
+    conditional_expression: either(0, 2),
+    expression_list: sequence,
+    list: sequence,
+    tuple: sequence,
+    set: sequence,
+    dictionary: (_, environment, node) =>
+      dictionaryValue(environment, node.parts),
+    list_comprehension: comprehension,
+    set_comprehension: comprehension,
+    generator_expression: comprehension,
+    dictionary_comprehension: (_, environment, node) => {
+      const [key, value] = node.parts[0]?.parts ?? [];
+      const of = (one: PythonNode | undefined): Value =>
+        one ? environment.evaluate(one) : UNKNOWN;
+      return containerValue([["*", of(value)], ["=", of(key)]]);
+    },
+  }),
+);
+
 /**
  * What an expression may stand for.
  *
@@ -41,86 +104,24 @@ export function evaluate(
   environment: Environment,
   node: PythonNode,
 ): Value {
-  const parts = node.children;
-  const of = (part: PythonNode | undefined): Value =>
-    part ? environment.evaluate(part) : UNKNOWN;
-  switch (node.type) {
-    case "identifier":
-      return nameValue(program, environment, node);
-    case "attribute":
-      return attributeOf(
-        environment,
-        of(parts[0]),
-        parts[1] ? parts[1].name : "",
-      );
-    case "call":
-      return callValue(program, environment, node);
-    case "string":
-      return stringValue(program, environment, node);
-    case "concatenated_string":
-      return parts.map(of).reduce(concatValues, textValue([""]));
-    case "integer":
-      return UNKNOWN;
-    case "subscript":
-      return subscriptValue(program, environment, node);
-    case "binary_operator":
-    case "augmented_assignment":
-      return operatorValue(program, environment, node);
-    case "lambda":
-      return refValue(program.refOf(node) ?? "def:0");
-    case "parenthesized_expression":
-    case "await":
-      return of(node.parts[0]);
-    case "named_expression":
-      return of(node.parts[1]);
-    case "as_pattern":
-    case "with_item":
-      return of(parts[0]);
-    case "boolean_operator":
-    case "conditional_expression":
-    case "expression_list":
-    case "list":
-    case "tuple":
-    case "set":
-    case "dictionary":
-    case "list_comprehension":
-    case "set_comprehension":
-    case "generator_expression":
-    case "dictionary_comprehension":
-      return compoundValue(environment, node);
-    default:
-      return UNKNOWN;
-  }
+  const evaluator = EVALUATORS.get(node.type);
+  return evaluator ? evaluator(program, environment, node) : UNKNOWN;
 }
 
-function compoundValue(environment: Environment, node: PythonNode): Value {
-  const parts = node.parts;
-  const of = (part: PythonNode | undefined): Value =>
-    part ? environment.evaluate(part) : UNKNOWN;
-  switch (node.type) {
-    case "boolean_operator":
-      return joinValues(of(parts[0]), of(parts[1]));
-    case "conditional_expression":
-      return joinValues(of(parts[0]), of(parts[2]));
-    case "dictionary":
-      return dictionaryValue(environment, parts);
-    case "dictionary_comprehension": {
-      const pair = parts[0]?.parts ?? [];
-      return containerValue([["*", of(pair[1])], ["=", of(pair[0])]]);
-    }
-    case "list_comprehension":
-    case "set_comprehension":
-    case "generator_expression":
-      return containerValue([["*", of(parts[0])]]);
-    default:
-      return sequenceValue(parts, of);
-  }
+function partValue(
+  environment: Environment,
+  node: PythonNode,
+  at: number,
+): Value {
+  const found = node.parts[at];
+  return found ? environment.evaluate(found) : UNKNOWN;
 }
 
 function sequenceValue(
+  environment: Environment,
   parts: readonly PythonNode[],
-  of: (part: PythonNode) => Value,
 ): Value {
+  const of = (node: PythonNode): Value => environment.evaluate(node);
   const splat = parts.some((part) => part.type === "list_splat");
   const value = containerValue(parts.map((part, index) => {
     const inner = part.parts[0];
@@ -193,7 +194,8 @@ function stringValue(
     } else if (part.type === "interpolation") {
       const inner = part.parts[0];
       const held = inner ? environment.evaluate(inner) : UNKNOWN;
-      value = concatValues(value, held);
+      const own = environment.specialsOf(held, "__format__", "__str__");
+      value = concatValues(value, joinValues(held, own));
     }
   }
   return value;
@@ -206,7 +208,9 @@ function subscriptValue(
 ): Value {
   const [base, index] = node.parts;
   if (!base || !index) return UNKNOWN;
-  const value = environment.evaluate(base);
+  const held = environment.evaluate(base);
+  const own = environment.specialsOf(held, "__getitem__", "__missing__");
+  const value = joinValues(held, own);
   if (index.type === "slice") return sliceValue(program, value, index);
   if (value.refs.has("os.environ")) {
     return environmentVariable(environment.evaluate(index));

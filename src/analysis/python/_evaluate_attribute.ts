@@ -29,6 +29,10 @@ export function attributeOf(
   if (own) {
     const held = environment.read(attributeKey(name));
     found = joinValues(found, held);
+    found = joinValues(
+      found,
+      environment.specialsOf(value, "__getattr__", "__getattribute__"),
+    );
     // It may be a property.
     for (const ref of held.refs) {
       if (ref.startsWith("def:")) {

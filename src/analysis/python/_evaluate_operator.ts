@@ -15,6 +15,34 @@ import {
   type Value,
 } from "./_value.ts";
 
+/** Special methods by operator. */
+const SPECIAL: Readonly<Record<string, string>> = {
+  "+": "add",
+  "/": "truediv",
+  "%": "mod",
+  "*": "mul",
+  "|": "or",
+  "-": "sub",
+  "@": "matmul",
+  "//": "floordiv",
+  "&": "and",
+  "^": "xor",
+  "<<": "lshift",
+  ">>": "rshift",
+  "**": "pow",
+};
+
+/** What operators of the program's own classes give. */
+function ownOperator(
+  environment: Environment,
+  value: Value,
+  sign: string,
+): Value {
+  const name = SPECIAL[sign];
+  const names = name ? [`__${name}__`, `__r${name}__`, `__i${name}__`] : [];
+  return environment.specialsOf(value, ...names);
+}
+
 const MAX_TIMES = 20;
 
 /** What a binary operator gives, and an assignment that has one. */
@@ -29,7 +57,10 @@ export function operatorValue(
   const augmented = node.type === "augmented_assignment";
   const a = environment.evaluate(withoutParentheses(left));
   const b = environment.evaluate(withoutParentheses(right));
-  switch (augmented ? operator.slice(0, -1) : operator) {
+  const sign = augmented ? operator.slice(0, -1) : operator;
+  const own = ownOperator(environment, joinValues(a, b), sign);
+  if (own.texts.size + own.refs.size > 0 || own.items) return own;
+  switch (sign) {
     case "+":
       if (a.items || b.items) return mergeSequences(a, b);
       return augmented

@@ -18,7 +18,7 @@ const ONLY_CALLED =
 /** Star imports of these bring in what must be seen by name. */
 const NO_STAR =
   /^(?:os|sys|shutil|importlib|asyncio|pickle|signal|inspect|types|gc)(?:\.|$)/;
-/** Calls that only look at what they are given. */
+/** They only look. */
 const LOOKING =
   /^(?:builtins\.(?:print|dir|help|isinstance|type|hasattr|getattr|setattr|delattr|repr|str|id|len|callable|vars)|unittest\.mock\.patch\.object|inspect\.(?:getdoc|ismodule|getsource)|importlib\.reload)$/;
 
@@ -60,7 +60,7 @@ export class Judge {
   judge(node: PythonNode): void {
     if (node.start >= 0) this.#at = node.start;
     const parents = this.#parents;
-    const parent = parents[parents.length - 1];
+    const parent = parents.at(-1);
     switch (node.type) {
       case "import_statement":
       case "import_from_statement":
@@ -140,9 +140,8 @@ export class Judge {
   /** An annotation in quotes is code for those who ask for it. */
   #judgeAnnotation(node: PythonNode): void {
     const [inner] = node.parts;
-    const quoted = inner?.type === "string" ||
-      inner?.type === "concatenated_string";
-    if (quoted && this.#program.textOf(inner).includes("(")) {
+    if (!inner || !/^(?:concatenated_)?string$/.test(inner.type)) return;
+    if (/[(\\]/.test(this.#program.textOf(inner))) {
       this.#add("code in an annotation");
     }
   }
@@ -150,7 +149,7 @@ export class Judge {
   #judgeName(node: PythonNode, parents: readonly PythonNode[]): void {
     const parent = parents[parents.length - 1];
     if (!parent || isPlaceOfName(node, parent)) return;
-    const name = node.name;
+    const { name } = node;
     const defined = parent.type === "function_definition" ||
       parent.type === "class_definition";
     if (name.startsWith("__")) {
@@ -188,8 +187,8 @@ export class Judge {
     value: Value,
     parents: readonly PythonNode[],
   ): void {
-    const parent = parents[parents.length - 1];
     if (value.refs.size === 0) return;
+    const parent = parents[parents.length - 1];
     const called = parent?.type === "call" && parent.children[0] === node;
     for (const ref of value.refs) {
       if (/^(?:def|class):/.test(ref)) continue;

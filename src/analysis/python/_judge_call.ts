@@ -1,8 +1,4 @@
-import {
-  allArguments,
-  argumentValue,
-  type CallArguments,
-} from "./_arguments.ts";
+import { argumentValue, type CallArguments } from "./_arguments.ts";
 import { judgeDynamicCall } from "./_judge_dynamic.ts";
 import { judgeLibraryCall } from "./_judge_library.ts";
 import { judgeSystemPaths } from "./_judge_system_path.ts";
@@ -20,6 +16,7 @@ import type { PythonNode } from "./_python_node.ts";
 import {
   exactTexts,
   flatValue,
+  joinValues,
   moduleRefs,
   UNKNOWN,
   type Value,
@@ -106,7 +103,8 @@ export class JudgeCall {
       const kind = judgeMethodCall(name);
       const own = this.#program.functionsByName.has(name);
       if (kind && !own) this.#context.add(kind);
-      if (hasArguments(call)) this.#judgeSink(call, this.#methodSink(name));
+      const judged = hasArguments(call) && !(own && isOwn(receiver));
+      if (judged) this.#judgeSink(call, this.#methodSink(name));
       judgeLibraryCall(call, `?.${name}`, this.#context.add);
     }
     this.#judgePathMethod(call, name, receiver);
@@ -156,7 +154,7 @@ export class JudgeCall {
 
   /** `map(open, paths)`: what is handed on with a function is what it is given. */
   #judgeHandedOn(call: JudgedCall): void {
-    const nodes = allArguments(call.given);
+    const nodes = call.given.all;
     for (const node of nodes) {
       if (node.type !== "identifier" && node.type !== "attribute") continue;
       for (const ref of this.#environment.evaluate(node).refs) {
@@ -172,16 +170,22 @@ export class JudgeCall {
   }
 
   #judgeTexts(value: Value, use: PathUse): void {
-    for (const text of flatValue(value).texts) {
+    const own = this.#environment.specialsOf(value, "__fspath__", "__str__");
+    for (const text of flatValue(joinValues(value, own)).texts) {
       const kind = judgePath(text, use);
       if (kind) return this.#context.add(kind);
     }
   }
 }
 
+/** Whether it is an object of the program's own: its methods are judged by what they do. */
+function isOwn({ refs, texts, items }: Value): boolean {
+  return refs.size > 0 && texts.size === 0 && !items &&
+    [...refs].every((ref) => ref.startsWith("class:"));
+}
+
 function hasArguments({ given }: JudgedCall): boolean {
-  return given.positional.length + given.keywords.size + given.spread.length >
-    0;
+  return given.all.length > 0;
 }
 
 function sinkOf(ref: string): PathSink | undefined {

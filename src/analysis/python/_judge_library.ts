@@ -1,18 +1,7 @@
 import type { JudgedCall } from "./_judge_call.ts";
-import { judgeMember } from "./_members.ts";
-import { judgeSetting } from "./_judge_setting.ts";
+import { judgeByReference } from "./_judge_by_reference.ts";
 import { judgePath } from "./_path_text.ts";
-import {
-  DECODED,
-  exactTexts,
-  flatValue,
-  HOLE,
-  textValue,
-  UNKNOWN,
-  type Value,
-} from "./_value.ts";
-
-const ENVIRONMENT: ReadonlySet<string> = new Set(["os.environ"]);
+import { DECODED, exactTexts, flatValue, HOLE, UNKNOWN } from "./_value.ts";
 
 /**
  * Judges calls of libraries whose arguments make the difference.
@@ -30,7 +19,10 @@ export function judgeLibraryCall(
   if (ref === "pandas.eval" || name === "eval" && ref !== "builtins.eval") {
     return judgeExpression(call, ref, add);
   }
-  if (name === "query") return judgeQuery(call, add);
+  if (name === "query") {
+    judgeQuery(call, add);
+    return judgeSql(call, add);
+  }
   if (
     /^(?:to_sql|execute|executescript|executemany|read_sql|read_sql_query|sql|raw_sql)$/
       .test(name)
@@ -90,107 +82,6 @@ function judgeLoading(
   ) {
     add("network");
   }
-}
-
-function judgeByReference(
-  call: JudgedCall,
-  ref: string,
-  add: (kind: string) => void,
-): void {
-  switch (ref) {
-    case "sympy.sympify":
-    case "sympy.parse_expr":
-    case "sympy.parsing.sympy_parser.parse_expr":
-    case "sympy.S": {
-      const value = call.at(0) ?? UNKNOWN;
-      const risky = [...value.texts].some((text) =>
-        /__|\uE000|\uE001|\bimport\b|\.\s*[a-z_]+\s*\(/.test(text)
-      );
-      if (risky && ref !== "sympy.S") add("dynamic code");
-      return;
-    }
-    case "sqlalchemy.create_engine": {
-      for (const text of flatValue(call.at(0, "url") ?? UNKNOWN).texts) {
-        const file = /^sqlite(?:\+\w+)?:\/\/\/?(.*)$/.exec(text)?.[1];
-        const kind = file === undefined
-          ? /^\w[\w+]*:\/\//.test(text) ? "network" : undefined
-          : judgePath(file, "write");
-        if (kind) add(kind);
-      }
-      return;
-    }
-    case "logging.config.dictConfig":
-      for (const text of configTexts(call.at(0, "config"))) {
-        const member = /^[\w.]+$/.test(text) && text.includes(".")
-          ? judgeMember(text)
-          : undefined;
-        if (member || text === "()" || /^(?:ext|cfg):\/\//.test(text)) {
-          add(member ?? "dynamic code");
-        }
-      }
-      return;
-    default:
-      return judgeOther(call, ref, add);
-  }
-}
-
-function judgeOther(
-  call: JudgedCall,
-  ref: string,
-  add: (kind: string) => void,
-): void {
-  switch (ref) {
-    case "jinja2.Template":
-    case "jinja2.Environment.from_string":
-    case "?.from_string":
-      for (const text of call.at(0)?.texts ?? []) {
-        if (/__|\uE001|\|\s*attr\b/.test(text)) return add("dynamic code");
-      }
-      return;
-    case "?.call": {
-      const [command] = exactTexts(call.at(0) ?? UNKNOWN);
-      if (/^(?:exec|open|socket|load|source|file|eval)$/.test(command ?? "")) {
-        add("dynamic code");
-      }
-      return;
-    }
-    case "cv2.VideoCapture":
-      if (call.given.positional[0]?.type === "integer") add("system access");
-      return;
-    case "matplotlib.use":
-    case "matplotlib.pyplot.switch_backend":
-      for (const text of call.at(0, "backend", "newbackend")?.texts ?? []) {
-        if (/^webagg$/i.test(text)) add("network");
-        if (text.startsWith("module:")) add("dynamic code");
-      }
-      return;
-    case "os.environ.setdefault":
-    case "os.putenv": {
-      const kind = judgeSetting(ENVIRONMENT, call.at(0) ?? UNKNOWN);
-      if (kind) add(kind);
-      return;
-    }
-    case "os.environ.update": {
-      const keys = call.at(0)?.items?.keys() ?? [];
-      const names = [...keys].map((key) => key.slice(1));
-      const given = [...names, ...call.given.keywords.keys()];
-      const kind = judgeSetting(ENVIRONMENT, textValue(given));
-      if (kind) add(kind);
-      return;
-    }
-    case "sys.path.append":
-    case "sys.path.insert":
-    case "sys.path.extend":
-    case "sys.path.__setitem__":
-      return add("sys.path");
-  }
-}
-
-function configTexts(value: Value | undefined): readonly string[] {
-  if (!value) return [];
-  const keys = [...value.items?.keys() ?? []].map((key) => key.slice(1));
-  const inner = [...value.items?.values() ?? []].flatMap(configTexts);
-  return [...value.texts, ...keys, ...inner];
 }
 
 /** Expressions of pandas reach Python through `@` and attributes. */

@@ -1,5 +1,5 @@
-import { allArguments } from "./_arguments.ts";
 import type { JudgedCall } from "./_judge_call.ts";
+import { UNKNOWN } from "./_value.ts";
 import { isSystemPath } from "./_path_text.ts";
 
 /** Methods and functions for which a path is a text like any other. */
@@ -18,7 +18,7 @@ const ON_TEXTS = new RegExp(
       "Template|sha\\w*|md5|hash\\w*|dumps|loads|literal_eval|escape|unescape|fill|wrap|indent|dedent|shorten|fnmatch\\w*",
       "choice|Enum|namedtuple|field|Column|style|tag|span|color|colored|center|ljust|rjust|zfill|upper|lower|casefold",
       "render|substitute|safe_substitute|execute|executemany|query|lookup|Literal|cast|NewType|TypeVar|getLogger|Logger",
-      "exit|fail|skip|raises|parametrize|param|call|option|argument|add_argument|evaluate|tokenize|parse_path|normalize",
+      "_\\w+|(?:create|require)_(?:group|dataset)|exit|fail|skip|raises|parametrize|param|call|option|argument|add_argument|evaluate|tokenize|parse_path|normalize",
     ].join("|")
   })$`,
 );
@@ -39,9 +39,10 @@ export function judgeSystemPaths(
   name: string,
   refs: ReadonlySet<string>,
 ): string | undefined {
-  for (const node of allArguments(call.given)) {
-    if (node.type === "integer" || node.type === "list") continue;
-    for (const text of call.environment.evaluate(node).texts) {
+  for (const node of call.given.all) {
+    const value = call.environment.evaluate(node);
+    if (value === UNKNOWN) continue;
+    for (const text of value.texts) {
       if (text.length < 4 || !isSystemPath(text)) continue;
       if (ON_TEXTS.test(name) || call.program.functionsByName.has(name)) return;
       const builtin = refs.size === 0 &&

@@ -1,8 +1,8 @@
 import { type CallSite, importedValue, variableValue } from "./_call_value.ts";
-import { allArguments } from "./_arguments.ts";
 import { environmentVariable } from "./_environment_variable.ts";
 import { FIELDS } from "./_program.ts";
 import { parentPath } from "./_path_text.ts";
+import { readSettings } from "./_settings_text.ts";
 import { obscured, pathOf } from "./_text_value.ts";
 import {
   containerValue,
@@ -37,6 +37,8 @@ const PATH_CLASS =
 const DECODERS =
   /^(?:base64\.\w*decode\w*|codecs\.decode|binascii\.(?:unhexlify|a2b_\w+)|zlib\.decompress|gzip\.decompress|bz2\.decompress|lzma\.decompress|builtins\.(?:bytes|bytearray)\.fromhex|urllib\.parse\.unquote\w*|html\.unescape|quopri\.decodestring|uu\.decode)$/;
 
+const SETTINGS = /^(?:yaml\.(?:safe_)?load|toml(?:lib|i)?\.loads)$/;
+
 /** What a call of something in a module may give. */
 export function libraryValue(site: CallSite, ref: string): Value {
   if (/^builtins\.(?:str|bytes|bytearray)\./.test(ref)) {
@@ -45,6 +47,7 @@ export function libraryValue(site: CallSite, ref: string): Value {
   if (PATH_CLASS.test(ref)) return pathOf(pathArguments(site));
   if (SAME_TEXT.has(ref)) return site.at(0) ?? UNKNOWN;
   if (DECODERS.test(ref)) return HIDDEN;
+  if (SETTINGS.test(ref)) return readSettings(site.at(0) ?? UNKNOWN);
   if (TRACKED.test(ref)) return refValue(`${ref}()`);
   switch (ref) {
     case "pathlib.Path.home":
@@ -65,12 +68,6 @@ export function libraryValue(site: CallSite, ref: string): Value {
       return variableValue(site);
     case "importlib.import_module":
       return importedValue(site.at(0, "name"));
-    case "os.path.expandvars":
-      return expanded(site.at(0) ?? UNKNOWN);
-    case "string.Template":
-      return site.at(0) ?? UNKNOWN;
-    case "collections.namedtuple":
-      return namedTuple(site);
     case "functools.partial":
       return site.at(0) ?? UNKNOWN;
     case "functools.reduce":
@@ -79,9 +76,6 @@ export function libraryValue(site: CallSite, ref: string): Value {
     case "random.sample":
     case "random.choices":
       return elementsOf(site.at(0) ?? UNKNOWN);
-    case "operator.attrgetter":
-    case "operator.itemgetter":
-      return UNKNOWN;
     default:
       return madeValue(site, ref);
   }
@@ -89,9 +83,7 @@ export function libraryValue(site: CallSite, ref: string): Value {
 
 /** `str.join("/", parts)`: a method of texts that is called by its class. */
 function unboundValue(site: CallSite): Value {
-  const values = allArguments(site.given).map((node) =>
-    site.environment.evaluate(node)
-  );
+  const values = site.given.all.map((node) => site.environment.evaluate(node));
   return obscured(values.map(flatValue).reduce(joinValues, NOTHING));
 }
 
@@ -106,6 +98,17 @@ function expanded(value: Value): Value {
   );
 }
 
+/** What a field is when it is not given. */
+function defaultValue(site: CallSite): Value {
+  const factory = site.at(-1, "default_factory", "factory");
+  let value = joinValues(UNKNOWN, site.at(0, "default") ?? NOTHING);
+  for (const ref of factory?.refs ?? []) {
+    const made = site.program.functions.get(ref);
+    if (made) value = joinValues(value, site.environment.read(made.returnKey));
+  }
+  return value;
+}
+
 function namedTuple(site: CallSite): Value {
   const names = site.at(1, "field_names") ?? UNKNOWN;
   const texts = names.items
@@ -117,6 +120,24 @@ function namedTuple(site: CallSite): Value {
 /** What is made of the texts or containers that are given. */
 function madeValue(site: CallSite, ref: string): Value {
   switch (ref) {
+    case "os.path.expandvars":
+      return expanded(site.at(0) ?? UNKNOWN);
+    case "string.Template":
+      return site.at(0) ?? UNKNOWN;
+    case "dataclasses.field":
+    case "attr.ib":
+    case "attrs.field":
+    case "pydantic.Field":
+      return defaultValue(site);
+    case "collections.namedtuple":
+      return namedTuple(site);
+    case "collections.deque":
+    case "collections.OrderedDict":
+    case "collections.UserDict":
+    case "collections.UserList":
+      return site.at(0) ?? containerValue([]);
+    case "collections.defaultdict":
+      return site.at(1) ?? containerValue([]);
     case "re.sub":
       return substituted(site);
     case "json.loads":

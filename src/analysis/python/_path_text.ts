@@ -50,7 +50,8 @@ export function leavesWorkspace(path: string): boolean {
 
 /** Whether a text is the path of a place of the system, and not of something harmless there. */
 export function isSystemPath(text: string): boolean {
-  return /^[/~f]|^[a-z]:/i.test(text) && SYSTEM_PATH.test(text) && !/[\s<>{}]/.test(text) &&
+  return /^[/~f]|^[a-z]:/i.test(text) && SYSTEM_PATH.test(text) &&
+    !/[\s<>{}]/.test(text) &&
     leavesWorkspace(text.replace(/^file:\/\//i, ""));
 }
 

@@ -10,6 +10,8 @@ export interface PythonFunction {
   /** Parameters by name, in order, without the receiver of a method. */
   readonly parameters: readonly Parameter[];
   readonly returnKey: string;
+  /** Whether the first parameter may be the receiver or not. */
+  readonly maybeStatic: boolean;
 }
 
 /** A parameter of a function. */
@@ -24,6 +26,8 @@ export interface Environment {
   read(key: string): Value;
   write(key: string, value: Value): void;
   evaluate(node: PythonNode): Value;
+  /** What special methods of a value of the program's own classes may give. */
+  specialsOf(value: Value, ...names: readonly string[]): Value;
 }
 
 /** A step that is taken again when something that it read has changed. */
@@ -109,6 +113,16 @@ export function attributeKey(name: string): string {
 
 /** Start of the reference of a class that is known by the names of its fields. */
 export const FIELDS = "class:=";
+
+/** The reference of an object, by that of its class. */
+export function objectOf(ref: string): string {
+  return isObject(ref) ? ref : `${ref}()`;
+}
+
+/** Whether a reference is that of an object of the program's own classes. */
+export function isObject(ref: string): boolean {
+  return ref.startsWith("class:") && ref.endsWith("()");
+}
 
 /** The key of what a function returns. */
 export function returnKeyOf(ref: string): string {

@@ -3,14 +3,17 @@ export class Scope {
   readonly id: string;
   readonly kind: "module" | "function" | "class" | "comprehension";
   readonly parent: Scope | undefined;
+  /** Of a class: its reference. */
+  readonly ref: string;
   /** Keys of the names that are bound here. */
   readonly #bound = new Map<string, string>();
   /** Scopes are asked when all is bound. */
   readonly #found = new Map<string, readonly string[]>();
   readonly #declared = new Map<string, Scope>();
 
-  constructor(id: string, kind: Scope["kind"], parent?: Scope) {
+  constructor(id: string, kind: Scope["kind"], parent?: Scope, ref = "") {
     this.id = id;
+    this.ref = ref;
     this.kind = kind;
     this.parent = parent;
   }

@@ -1,4 +1,5 @@
 import type { SyntaxNode } from "../syntax_tree.ts";
+import { readSubstitution } from "./_read_substitution.ts";
 import type { Scope } from "./_scope.ts";
 import { Unreadable } from "./_unreadable.ts";
 import { sourceOf, type Walk } from "./_walk.ts";
@@ -15,15 +16,31 @@ export function checkArithmetic(
   node: SyntaxNode,
   scope: Scope,
 ): void {
-  const source = sourceOf(walk, node);
+  let source = sourceOf(walk, node);
+  for (const inner of node.descendantsOfType("command_substitution")) {
+    if (!inner || isWithinAnother(inner, node)) continue;
+    const fragments = readSubstitution(walk, inner, { scope, quoted: true });
+    if (fragments.length !== 1 || fragments[0]?.kind !== "number") continue;
+    source = source.replace(sourceOf(walk, inner), "0");
+  }
   checkArithmeticText(source.replace(/^\$?\(\(|\)\)$/g, ""), scope);
+}
+
+function isWithinAnother(inner: SyntaxNode, node: SyntaxNode): boolean {
+  for (let it = inner.parent; it && it.id !== node.id; it = it.parent) {
+    if (it.type === "command_substitution") return true;
+  }
+  return false;
 }
 
 /** The same for a text. */
 export function checkArithmeticText(text: string, scope: Scope): void {
-  const plain = text.replace(/\$\{#\w+(?:\[[@*]\])?\}|\$[#?]/g, "0")
+  const plain = text.replace(/\b\d+#[\da-zA-Z]+/g, "0").replace(
+    /\$\{#\w+(?:\[[@*]\])?\}|\$[#?]/g,
+    "0",
+  )
     .replace(
-      /\$(?:([1-9])(?!\d)|\{([1-9]|[A-Za-z_]\w*)\})/g,
+      /\$(?:([1-9])(?!\d)|\{([1-9]|[A-Za-z_]\w*)(?::?-\d+)?\})/g,
       (all, digit, name) => holdsNumber(digit ?? name, scope) ? "0" : all,
     );
   if (!/^[\w\s$+\-*\/%<>=!&|^~?:,()]*$/.test(plain)) {
@@ -40,8 +57,8 @@ export function checkArithmeticText(text: string, scope: Scope): void {
 }
 
 function holdsNumber(name: string, scope: Scope): boolean {
-  const isShells = /^(?:OPTIND|RANDOM|SECONDS|LINENO|EPOCHSECONDS)$/.test(name);
-  if (isShells) return !scope.isAssigned(name);
+  // To set these is asked about.
+  if (/^(?:OPTIND|RANDOM|SECONDS|LINENO)$/.test(name)) return true;
   const value = scope.findValue(name);
   return value?.kind === "number" ||
     (value?.kind === "text" && /^-?\d+$/.test(value.text));

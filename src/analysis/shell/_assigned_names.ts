@@ -13,6 +13,9 @@ const NUMBER = /^(?:-?\d+|\$\(\(\)\))(?=[\s;)&|]|$)/;
 const OUTPUT = /^("?)\$\(([^()]{1,200})\)\1(?=[\s;)&|]|$)/;
 const COPY = /^("?)\$(?:(\w+)|\{(\w+)\})\1(?=[\s;)&|]|$)/;
 
+/** What a loop over numbers goes through. */
+const ROW = /^\s*(?:\d[\d\s]*|\{\d+\.\.\d+\}|\$\(seq(?: \d+){1,3}\))\s*$/;
+
 const ARITHMETIC = /^[\w\s$+\-*\/%<>=!&|^~?:,;()#{}]{0,999}$/;
 
 /**
@@ -37,8 +40,9 @@ export function assignedNames(
   for (const [name] of arithmetic.matchAll(/[A-Za-z_]\w*/g)) add(name, true);
   const copies: [name: string, from: string][] = [];
   addAssignments(bare, { add, copies });
-  for (const [, name = ""] of bare.matchAll(/\b(?:for|select)\s+(\w+)/g)) {
-    add(name, false);
+  const loops = /\b(?:for|select)\s+(\w+)(?:\s+in\s([^;\n]*))?/g;
+  for (const [, name = "", values = ""] of bare.matchAll(loops)) {
+    add(name, ROW.test(values));
   }
   const setters =
     /\b(?:read|mapfile|readarray|getopts|unset|declare|local|typeset|readonly|export)\b([^;|&\n]*)/g;

@@ -80,9 +80,8 @@ function judgeWrapped(
   // Only the shell itself calls functions.
   const called = depth === 0 && scope.findFunction(literalName(head) ?? "");
   const verdict = called ? {} : judge(call.words, { scope, input, feeder });
-  const text = [...call.assignments, ...call.words.map((it) => it.text)].join(
-    " ",
-  );
+  const text = [...call.assignments, ...call.words.map(({ text }) => text)]
+    .join(" ");
   const isOwn = verdict.fineForOwn === true &&
     walk.recorder.hasWritten(verdict.writes ?? [], scope);
   const reason = call.assignmentReason ??
@@ -94,7 +93,7 @@ function judgeWrapped(
   walk.recorder.addCommand({
     program: literalName(head),
     text,
-    words: call.words.map((it) => it.value),
+    words: call.words.map((it) => toldValue(it)),
     benign: reason === undefined,
     ...(reason === undefined ? {} : { reason }),
     paths,
@@ -106,18 +105,16 @@ function judgeWrapped(
   for (const inner of verdict.inner ?? []) {
     if (inner.kind === "script") walk.script(inner.text, scope, inner.runs);
     else {
-      judgeWrapped(walk, {
-        assignments: [],
-        words: inner.words,
-        reads: [],
-        input,
-        feeder,
-      }, {
-        scope,
-        depth: depth + 1,
-      });
+      const { words } = inner;
+      const started = { assignments: [], words, reads: [], input, feeder };
+      judgeWrapped(walk, started, { scope, depth: depth + 1 });
     }
   }
+}
+
+/** What another command lists is not told by a pattern. */
+function toldValue({ pattern, value }: Word): string | undefined {
+  return pattern && value?.includes("**") ? undefined : value;
 }
 
 /** Wildcards make the shell look into folders, whatever the command does with the names. */

@@ -1,7 +1,8 @@
 const FILE = String.raw`"?\$?\{?[\w.\/-]+\}?"?`;
 const PIPED = String.raw`[^|&;<>\n(]*(?:\|[^|&;<>\n(]+)*\| ?`;
 const NUMERIC = new RegExp(
-  String.raw`^(?:seq(?: \d+){1,3}|date \+%[sYmdHMSjuwN]+|nproc|id -u` +
+  String
+    .raw`^(?:seq(?: \d+){1,3}|date(?: -u)? \+["']?(?:%[sYmdHMSjuwNFTye][-_:T]?)+["']?|nproc|id -u` +
     String.raw`|(?:${PIPED})?wc (?:-[lcwm]|--lines)|wc -[lcwm] ?< ?${FILE}` +
     String
       .raw`|(?:${PIPED})?grep -[ivEFwxoqh]*c[ivEFwxoqh]* (?:'[^'\n]*'|"[^"\n]*"|[\w^.][\w^.-]*)(?: ${FILE})?` +
@@ -10,7 +11,7 @@ const NUMERIC = new RegExp(
 );
 
 /**
- * Whether the whole output of commands is one number, or a row of them, whatever files hold.
+ * Whether the whole output of commands is one number, a row of them, or a date in digits, whatever files hold.
  *
  * @param source The commands as written.
  */

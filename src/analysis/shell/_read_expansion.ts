@@ -80,22 +80,12 @@ export function readExpansion(
   const inner = source.slice(2, -1);
   const length = /^#(?:[A-Za-z_]\w*(?:\[[@*\d]\])?|[@*#])?$/.test(inner);
   if (length) return [{ kind: "number" }];
-  const keys = /^!([A-Za-z_]\w*)\[[@*]\]$/.exec(inner)?.[1];
-  if (keys) {
-    return place.scope.isAssociative(keys)
-      ? [{ kind: "unknown", quoted: place.quoted }]
-      : [{ kind: "number" }];
-  }
-  const item = /^([A-Za-z_]\w*)\[([^\[\]@*]+)\](.*)$/.exec(inner);
-  if (item && !/^\d+$/.test(item[2] ?? "")) {
-    const [, name = "", subscript = "", rest = ""] = item;
-    checkSubscript(name, subscript, place.scope);
-    if (rest && !REST.test(rest)) throw new Unreadable(`expansion ${source}`);
-    return [{ kind: "unknown", quoted: place.quoted }];
-  }
+  const item = readItem(inner, place);
+  if (item) return item;
   const match = /^([A-Za-z_]\w*|[\d@*]|[?#$!])(\[(?:[@*]|\d+)\])?(.*)$/s
     .exec(inner);
-  const [, name = "", subscript, rest = ""] = match ?? [];
+  const [, name = "", subscript, written = ""] = match ?? [];
+  const rest = written.replace(/\$'\\[nt]'/g, "\\n");
   if (!match) throw new Unreadable(`expansion ${source}`);
   if (!rest && !subscript) return readVariable(name, place);
   const list = subscript && place.scope.findValue(name);
@@ -108,13 +98,42 @@ export function readExpansion(
     throw new Unreadable(`expansion ${source}`);
   }
   const value = subscript ? undefined : place.scope.findValue(name);
-  const short = value?.kind === "name"
+  return value
+    ? readPiece(value, rest, place)
+    : [{ kind: "unknown", quoted: place.quoted }];
+}
+
+/** Reads `${!x[@]}` and `${x[i]}`; undefined for other forms. */
+function readItem(
+  inner: string,
+  { scope, quoted }: ExpansionPlace,
+): readonly Fragment[] | undefined {
+  const keys = /^!([A-Za-z_]\w*)\[[@*]\]$/.exec(inner)?.[1];
+  if (keys) {
+    const isCounted = scope.isSet(keys) && !scope.isAssociative(keys);
+    return isCounted ? [{ kind: "number" }] : [{ kind: "unknown", quoted }];
+  }
+  const item = /^([A-Za-z_]\w*)\[([^\[\]@*]+)\](.*)$/.exec(inner);
+  const [, name = "", subscript = "", rest = ""] = item ?? [];
+  if (!item || /^\d+$/.test(subscript)) return undefined;
+  checkSubscript(name, subscript, scope);
+  if (rest && !REST.test(rest)) throw new Unreadable(`expansion ${inner}`);
+  return [{ kind: "unknown", quoted }];
+}
+
+/** A known value with an operator behind it. */
+function readPiece(
+  value: Fragment,
+  rest: string,
+  place: ExpansionPlace,
+): readonly Fragment[] {
+  const short = value.kind === "name"
     ? shortenName(value.text, rest)
     : undefined;
   if (short !== undefined) {
     return [{ kind: "name", text: short, quoted: place.quoted }];
   }
-  const shortened = value?.kind === "text" && shorten(value.text, rest);
+  const shortened = value.kind === "text" && shorten(value.text, rest);
   if (typeof shortened === "string") {
     return place.quoted
       ? [{ kind: "text", text: shortened, quoted: true }]

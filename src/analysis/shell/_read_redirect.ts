@@ -4,7 +4,8 @@ import type { Scope } from "./_scope.ts";
 import { Unreadable } from "./_unreadable.ts";
 import { sourceOf, type Walk } from "./_walk.ts";
 import type { Fragment, Word } from "./_word.ts";
-import { readValue, readWords } from "./_word_reader.ts";
+import { readValue } from "./_read_value.ts";
+import { readWords } from "./_word_reader.ts";
 
 /** What redirections do. */
 export interface Redirected {

@@ -2,6 +2,7 @@ import type { SyntaxNode } from "../syntax_tree.ts";
 import { checkGaps } from "./_gaps.ts";
 import { readRedirect } from "./_read_redirect.ts";
 import { printsNumber } from "./_prints_number.ts";
+import { printsRevision } from "./_prints_revision.ts";
 import { listsFiles } from "./_listed_files.ts";
 import type { Scope } from "./_scope.ts";
 import type { ExpansionPlace } from "./_read_expansion.ts";
@@ -41,18 +42,29 @@ export function readSubstitution(
   if (first !== "$(") {
     return [{ kind: "text", text: "/dev/fd/63", quoted: true }];
   }
-  const text = source.slice(2, -1).trim();
-  const row = place.quoted ? undefined : rowOfNumbers(text);
+  return readOutput(source.slice(2, -1).trim(), words, { ...place, scope });
+}
+
+/** What is known of the output of `$(...)`. */
+function readOutput(
+  text: string,
+  words: readonly Word[],
+  { scope, quoted }: ExpansionPlace,
+): readonly Fragment[] {
+  const row = quoted ? undefined : rowOfNumbers(text);
   if (row) return row;
+  if (printsRevision(text)) {
+    return [{ kind: "name", text: "revision**", quoted: true }];
+  }
   if (printsNumber(text)) return [{ kind: "number" }];
   if (text === "pwd" && !scope.isAssigned("PWD")) {
     return [{ kind: "text", text: ".", quoted: true }];
   }
   const base = baseName(words);
-  if (base) return place.quoted ? [base] : [{ ...base, quoted: false }];
-  return listsFiles(words) && !place.quoted && !scope.hasMoved
+  if (base) return [{ ...base, quoted }];
+  return listsFiles(words) && !quoted && !scope.hasMoved
     ? [{ kind: "name", text: "**", quoted: false }]
-    : [{ kind: "unknown", quoted: place.quoted }];
+    : [{ kind: "unknown", quoted }];
 }
 
 /** @returns The words of the plain command whose lines are the output, if it is one. */

@@ -78,7 +78,7 @@ export const READER_PROGRAMS: Readonly<Record<string, ReaderRules>> = {
   },
   tsort: { anyOption: true },
   seq: {
-    options: "w fs: --equal-width --separator: --format:",
+    options: "# w fs: --equal-width --separator: --format:",
     operands: "text",
   },
   diff: {
@@ -179,6 +179,8 @@ export const READER_PROGRAMS: Readonly<Record<string, ReaderRules>> = {
   dirname: { ...TEXT, options: "z --zero", anyOption: true },
   bc: { options: "lqsw --mathlib --quiet" },
   iconv: { options: "lcs ft: --from-code: --to-code: --list" },
+  bzcat: { options: "k", anyOption: false },
+  xzcat: { options: "kfqv" },
   zcat: { options: "fq", anyOption: true },
   zipinfo: { options: "12smlvhtTz", maxOperands: 1 },
 };

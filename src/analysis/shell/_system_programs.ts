@@ -38,6 +38,13 @@ export const SYSTEM_PROGRAMS: Readonly<Record<string, ReaderRules>> = {
     options: "flaxnocvi ugGPtU: --list-name --full --list-full --exact",
     operands: "text",
   },
+  top: { options: "bcHiS ndopu:", operands: "none" },
+  vmstat: { options: "asdwn", operands: "text" },
+  // `ss -K` would close connections.
+  ss: { options: "tulnpaeHsoimr46", operands: "none" },
+  netstat: { options: "tulnparesic46", operands: "none" },
+  lsof: { options: "nPtlabU i? pcu:" },
+  tput: { operands: "text" },
   tty: PLAIN,
   locale: { options: "a", operands: "text" },
   getconf: { options: "a", operands: "text" },

@@ -3,13 +3,17 @@ import type { Judge, Verdict } from "./_verdict.ts";
 import type { Word } from "./_word.ts";
 
 const VERSIONED =
-  "python python2 python3 node deno npm cargo rustc rustup go java javac ruby gcc g++ clang cc make cmake docker perl php pip pip3 dotnet swift kotlinc tsc curl wget bash sh zsh jq sqlite3 psql ffmpeg convert pandoc gh kubectl terraform uv bun rg fd eslint prettier ruff black mypy";
+  "python python2 python3 node deno npm cargo rustc rustup go java javac ruby gcc g++ clang cc make cmake docker perl php pip pip3 dotnet swift kotlinc tsc curl wget bash sh zsh jq sqlite3 psql ffmpeg convert pandoc gh kubectl terraform uv bun rg fd openssl eslint prettier ruff black mypy";
 
 /** Compilers and runtimes, of which only the version may be asked, and archives, which may only be listed. */
 export const TOOL_PROGRAMS: Readonly<Record<string, Judge>> = {
   tar: listArchive,
   unzip: listZip,
-  gzip: compressed,
+  ...Object.fromEntries(
+    ["gzip", "gunzip", "xz", "unxz", "bzip2", "bunzip2"].map((name) =>
+      [name, compressed] as const
+    ),
+  ),
   deno: judgeDeno,
   npm: judgeNpm,
   pip: judgePip,
@@ -31,7 +35,7 @@ export function asksVersion(name: string, args: readonly Word[]): boolean {
     case "-version":
       return /^(?:java|javac|ffmpeg)$/.test(name);
     case "version":
-      return /^(?:go|cargo|npm|terraform|gh)$/.test(name);
+      return /^(?:go|cargo|npm|terraform|gh|openssl)$/.test(name);
     default:
       return false;
   }
@@ -72,7 +76,7 @@ const UNZIP = optionTable("lvtZpqz1");
 
 function listZip(args: readonly Word[]): Verdict {
   const given = parseArguments(args, UNZIP);
-  const lists = given.options.some((it) => /^-[ltvZ]$/.test(it.name));
+  const lists = given.options.some((it) => /^-[ltvZp]$/.test(it.name));
   return {
     reason: lists ? given.reason : "unzip unpacks files",
     paths: given.operands.map((it) => it.value),
@@ -91,7 +95,7 @@ function compressed(args: readonly Word[]): Verdict {
     ) ||
     given.operands.length === 0;
   return {
-    reason: prints ? given.reason : "gzip replaces files",
+    reason: prints ? given.reason : "replaces files",
     paths: given.operands.map((it) => it.value),
   };
 }

@@ -11,7 +11,8 @@ import type { Scope } from "./_scope.ts";
 import { Unreadable } from "./_unreadable.ts";
 import { sourceOf, type Walk } from "./_walk.ts";
 import { type Fragment, wordFragment, wordsOf } from "./_word.ts";
-import { readFragments, readValue } from "./_word_reader.ts";
+import { readValue } from "./_read_value.ts";
+import { readFragments } from "./_word_reader.ts";
 
 const UNKNOWN: Fragment = { kind: "unknown", quoted: true };
 

@@ -161,6 +161,8 @@ function readCall(walk: Walk, node: SyntaxNode, scope: Scope): CommandCall {
       const redirect = readRedirect(walk, child, scope);
       reads.push(...redirect.reads);
       words.push(...redirect.words);
+    } else if (child.type === "subshell" && words[0]?.value === "time") {
+      walk.statement(child, scope);
     } else words.push(...readWords(walk, child, scope));
   }
   const name = nodes.find((it) => it.type === "command_name");

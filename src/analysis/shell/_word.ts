@@ -103,7 +103,7 @@ function joined(fragments: readonly Fragment[], source: string): Word {
         value += fragment.text;
         pattern = true;
         // Names may hold blanks, and before a `/` an absolute path behind them.
-        known &&= fragment.quoted || !/[*?[].*\//.test(fragment.text);
+        known &&= fragment.quoted || !/\s|[*?[].*\//.test(fragment.text);
         many ||= !fragment.quoted;
         break;
       case "unknown":

@@ -210,29 +210,7 @@ function readNested(
     : [{ kind: "unknown", quoted: place.quoted }];
 }
 
-function quotedText(text: string): Fragment {
+/** Gives text as it is between quotes. */
+export function quotedText(text: string): Fragment {
   return { kind: "text", text, quoted: true };
-}
-
-/**
- * Reads the one value of a word where the shell does not split: assignments and
- * here-strings.
- *
- * @returns What a variable would hold.
- */
-export function readValue(
-  walk: Walk,
-  node: SyntaxNode,
-  scope: Scope,
-): Fragment {
-  const fragments = readFragments(walk, node, scope);
-  const [only] = fragments;
-  if (fragments.every((it) => it.kind === "text")) {
-    return quotedText(fragments.map((it) => it.text).join(""));
-  }
-  if (fragments.length === 1 && only?.kind === "number") return only;
-  if (fragments.length === 1 && only?.kind === "name") {
-    return { ...only, quoted: true };
-  }
-  return { kind: "unknown", quoted: true };
 }

@@ -34,11 +34,49 @@ export function judgeXargs(
   const filled: Word = isKnown
     ? { text: "...", value: "./**", pattern: true, many: false }
     : unknownWord("...", true);
+  const items = hasFile ? undefined : literalItems(feeder ?? []);
+  if (items) {
+    const rounds = mark ? items : [undefined];
+    return {
+      reason: given.reason,
+      paths: given.paths,
+      inner: rounds.map((it) => ({
+        kind: "words",
+        words: it ? put(words, { mark, item: it }) : [...words, ...items],
+      })),
+    };
+  }
   return {
     reason: given.reason,
     paths: given.paths,
     inner: [{ kind: "words", words: fill(words, { mark, filled }) }],
   };
+}
+
+/** The words that `echo` or `printf` print, where nothing in them is taken apart further. */
+function literalItems(
+  [program, ...args]: readonly Word[],
+): readonly Word[] | undefined {
+  const format = args[0]?.value ?? "";
+  const isPrintf = program?.value === "printf" && /^%s\\[n0]$/.test(format);
+  if (program?.value !== "echo" && !isPrintf) return undefined;
+  const items = isPrintf ? args.slice(1) : args;
+  const isPlain = items.every((it) =>
+    !it.pattern && !it.many &&
+    /^[\w.,\/:@%+=][\w.,\/:@%+=-]*$/.test(it.value ?? "")
+  );
+  return isPlain && items.length > 0 && items.length <= 32 ? items : undefined;
+}
+
+function put(
+  words: readonly Word[],
+  { mark, item }: { readonly mark: string | undefined; readonly item: Word },
+): readonly Word[] {
+  return words.map((it) => {
+    if (!mark || !it.value?.includes(mark)) return it;
+    const value = it.value.replaceAll(mark, item.value ?? "");
+    return { ...it, text: value, value };
+  });
 }
 
 function echo(): Word {

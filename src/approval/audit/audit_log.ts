@@ -12,6 +12,9 @@ import type { Redactor } from "./redactor.ts";
 /** How long a head may be behind its log, in milliseconds: replacing a file costs more than adding a line. */
 const HEAD_DELAY_MS = 50;
 
+/** How long calls may wait to be written, in milliseconds. */
+const WRITE_DELAY_MS = 25;
+
 /** Length of what may wait to be written, in UTF-16 code units: a disk that is slower than that is none. */
 const MAX_WAITING = 32 * 1024 * 1024;
 
@@ -58,6 +61,7 @@ export class AuditLog implements AsyncDisposable {
   #head: AuditHead = { count: 0, hash: "" };
   #isHeadBehind = false;
   #headTimer: ReturnType<typeof setTimeout> | undefined;
+  #writeTimer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
   constructor({ stateDir, redactor, onFailure = () => {} }: AuditLogOptions) {
@@ -84,24 +88,38 @@ export class AuditLog implements AsyncDisposable {
   record(event: AuditEvent): void {
     if (this.#failure !== undefined) return;
     if (this.#isClosed) return this.#fail("an event came after it was closed");
-    const copy = this.#redactor.redact(event);
-    const text = JSON.stringify(copy);
+    // Most events are calls that hold no text, let alone a secret.
+    const isPlain = event.event === "call" && event.error === undefined &&
+      this.#redactor.isEmpty;
+    const copy = isPlain ? null : this.#redactor.redact(event);
+    const text = JSON.stringify(isPlain ? event : copy);
     const time = new Date().toISOString();
     this.#waiting.push({ time, event: copy, text });
     this.#waitingLength += text.length;
     if (this.#waitingLength > MAX_WAITING) {
       return this.#fail("events come faster than they can be written");
     }
-    // Events that come until it is their turn are written together.
-    if (this.#waiting.length === 1) {
-      void this.#enqueue(() => this.#writeWaiting());
+    // Calls can come by the thousand, and are written together: a question or an answer takes them along at once.
+    const isUrgent = event.event !== "call" && event.event !== "allowed";
+    if (isUrgent) this.#write();
+    else if (this.#writeTimer === undefined) {
+      this.#writeTimer = setTimeout(() => this.#write(), WRITE_DELAY_MS);
+      // A host that has nothing else to do closes the log, which writes what waits.
+      Deno.unrefTimer(this.#writeTimer);
     }
+  }
+
+  #write(): void {
+    clearTimeout(this.#writeTimer);
+    this.#writeTimer = undefined;
+    void this.#enqueue(() => this.#writeWaiting());
   }
 
   /** Waits until all events and the head are written, or the log failed. */
   async flush(): Promise<void> {
     clearTimeout(this.#headTimer);
     this.#headTimer = undefined;
+    this.#write();
     await this.#enqueue(() => this.#writeHead());
   }
 
@@ -127,6 +145,7 @@ export class AuditLog implements AsyncDisposable {
   }
 
   async #writeWaiting(): Promise<void> {
+    if (this.#waiting.length === 0) return;
     this.#file ??= await this.#open();
     const events = this.#waiting;
     this.#waiting = [];

@@ -101,6 +101,11 @@ export class Redactor {
     });
   }
 
+  /** Whether no secret is known, so that none can be taken out. */
+  get isEmpty(): boolean {
+    return this.#forms() === null;
+  }
+
   #forms(): KnownForms | null {
     if (this.#known) return this.#known;
     const secrets = [...this.#kept, ...this.#learned];

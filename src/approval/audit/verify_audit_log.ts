@@ -1,5 +1,6 @@
 import { errorText } from "../../core/error_text.ts";
 import { isPlainObject } from "../../core/json.ts";
+import { basename } from "../../core/path.ts";
 import { type AuditHead, headPath, parseHead } from "./_audit_head.ts";
 import { LineHash } from "./_line_hash.ts";
 import { readLines } from "./_read_lines.ts";
@@ -34,7 +35,8 @@ const MAX_PROBLEMS = 20;
 /**
  * Checks an audit log: each line against the one before it, and the whole
  * against its head. Finds lines that were changed, deleted, added or moved, a
- * log that was cut off, and a log or head that is gone. Needs read permission.
+ * log that was cut off, and a log or head that is gone. It cannot find out that
+ * somebody rewrote the log and its head alike, or removed both. Needs read permission.
  *
  * @param path Absolute path of the log.
  * @returns What was found; a log that cannot be read is not intact.
@@ -43,22 +45,15 @@ export async function verifyAuditLog(path: string): Promise<AuditReport> {
   const problems: AuditProblem[] = [];
   // The head first: a log that is written to meanwhile only gets ahead of it.
   const head = await readHead(path, problems);
-  let walked: Walked = { lines: 0, isTorn: false, problems: [] };
-  try {
-    walked = await walkLines(path, head);
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    problems.push({
-      line: 0,
-      message: `It cannot be read: ${errorText(error)}`,
-    });
-  }
-  const { lines, isTorn } = walked;
-  problems.push(...walked.problems);
-  if (head && lines < head.count) {
+  const walked = await walkLog(path, { head, problems });
+  const { lines, last, isTorn } = walked;
+  // A line that is missing between others was found there.
+  if (walked.isRead && head && last < head.count) {
     problems.push({
       line: lines + 1,
-      message: `It ends after ${lines} lines, and had ${head.count}`,
+      message: `The log ends after line ${lines}, and had ${
+        linesText(head.count)
+      }`,
     });
   }
   return {
@@ -73,51 +68,100 @@ export async function verifyAuditLog(path: string): Promise<AuditReport> {
 
 /** What a walk through a log finds. */
 interface Walked {
+  readonly isRead: boolean;
   readonly lines: number;
+  /** The number that the last line says it has. */
+  readonly last: number;
   readonly isTorn: boolean;
-  readonly problems: readonly AuditProblem[];
+}
+
+interface WalkOptions {
+  readonly head: AuditHead | undefined;
+  /** Gets what is wrong. */
+  readonly problems: AuditProblem[];
+}
+
+async function walkLog(path: string, options: WalkOptions): Promise<Walked> {
+  try {
+    return await walkLines(path, options);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const { head, problems } = options;
+    const had = head === undefined ? "" : `; it had ${linesText(head.count)}`;
+    problems.push({
+      line: 0,
+      message: error instanceof Deno.errors.NotFound
+        ? `The log is gone${had}`
+        : `The log cannot be read: ${errorText(error)}`,
+    });
+    return { isRead: false, lines: 0, last: 0, isTorn: false };
+  }
 }
 
 async function walkLines(
   path: string,
-  head: AuditHead | undefined,
+  { head, problems }: WalkOptions,
 ): Promise<Walked> {
-  const problems: AuditProblem[] = [];
   const hashing = new LineHash();
-  let hash = "";
+  let before: LineBefore = { n: 0, hash: "" };
   let lines = 0;
   for await (const { bytes, isWhole } of readLines(path)) {
-    if (!isWhole) return { lines, isTorn: true, problems };
+    if (!isWhole) return { isRead: true, lines, last: before.n, isTorn: true };
     lines++;
-    const message = problemOf(bytes, { n: lines, prev: hash });
-    hash = await hashing.of(bytes);
-    const isHead = head?.count === lines;
+    const line = parseLine(bytes);
+    const message = problemOf(line, lines, before);
+    // What is behind a fault is compared with what is there, so that each is told once.
+    const n = line?.n ?? before.n + 1;
+    const hash = await hashing.of(bytes);
+    before = { n, hash: line && hash };
     if (message !== undefined) problems.push({ line: lines, message });
-    else if (isHead && head.hash !== hash) {
-      problems.push({ line: lines, message: "It is not what the head says" });
+    else if (head?.count === n && head.hash !== hash) {
+      problems.push({
+        line: lines,
+        message:
+          `Line ${lines} is not the one that the log was sealed with: it was changed`,
+      });
     }
   }
-  return { lines, isTorn: false, problems };
+  return { isRead: true, lines, last: before.n, isTorn: false };
 }
 
-/** What is wrong with a line that should be the one with that number, behind a line with that hash. */
+function linesText(count: number): string {
+  return count === 1 ? "1 line" : `${count} lines`;
+}
+
+/** A line as the next one should know it. */
+interface LineBefore {
+  /** The number that it says it has. */
+  readonly n: number;
+  /** Undefined when it is no line of a log: then nothing is known to follow it. */
+  readonly hash: string | undefined;
+}
+
+interface ReadLine {
+  readonly n: number;
+  readonly prev: string;
+}
+
+/** What is wrong with a line that stands at a place, behind another. */
 function problemOf(
-  bytes: Uint8Array,
-  wanted: { readonly n: number; readonly prev: string },
+  line: ReadLine | undefined,
+  place: number,
+  before: LineBefore,
 ): string | undefined {
-  const line = parseLine(bytes);
-  if (line === undefined) return "It is not a line of an audit log";
-  if (line.n !== wanted.n) {
-    return `Its number is ${line.n}: lines were deleted, added or moved`;
+  if (line === undefined) return `Line ${place} is not one of an audit log`;
+  const isNext = line.n === before.n + 1;
+  const follows = before.hash === undefined || line.prev === before.hash;
+  if (isNext && follows) return undefined;
+  if (place === 1) {
+    return "Line 1 is not the first that was written: a line was changed, removed or added";
   }
-  return line.prev === wanted.prev
-    ? undefined
-    : "The line before it is not the one that it was written after";
+  return `Line ${place} does not follow line ${
+    place - 1
+  }: a line was changed, removed or added`;
 }
 
-function parseLine(
-  bytes: Uint8Array,
-): { readonly n: number; readonly prev: string } | undefined {
+function parseLine(bytes: Uint8Array): ReadLine | undefined {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     const line: unknown = JSON.parse(text);
@@ -138,13 +182,23 @@ async function readHead(
   path: string,
   problems: AuditProblem[],
 ): Promise<AuditHead | undefined> {
-  const report = (message: string) => problems.push({ line: 0, message });
+  const name = basename(headPath(path));
+  const report = (message: string) =>
+    problems.push({
+      line: 0,
+      message:
+        `${message}, so that it cannot be told whether lines at its end are missing`,
+    });
   try {
     const head = parseHead(await Deno.readTextFile(headPath(path)));
-    if (head === undefined) report("Its head is broken");
+    if (head === undefined) report(`The file ${name} that seals it is damaged`);
     return head;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    report(`Its head cannot be read: ${errorText(error)}`);
+    report(
+      error instanceof Deno.errors.NotFound
+        ? `The file ${name} that seals it is gone`
+        : `The file ${name} that seals it cannot be read (${errorText(error)})`,
+    );
   }
 }

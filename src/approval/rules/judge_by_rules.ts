@@ -11,6 +11,16 @@ export interface RuleVerdict {
   readonly isCertain: boolean;
 }
 
+/** Whether a folder that is to be written holds what a rule on reading means: under another name it could be read. */
+function holds(
+  rule: Rule,
+  request: RuleRequest,
+  context: RuleContext,
+): boolean {
+  return rule.permission === "read" && request.permission === "write" &&
+    ruleMatches({ ...rule, permission: "write" }, request, context) === "maybe";
+}
+
 /**
  * Judges a request by rules: what denies beats what asks, and that beats what
  * allows. A rule that denies and may match asks; one that allows has to match.
@@ -31,7 +41,8 @@ export function judgeByRules(
   if (denied) return { decision: "deny", rule: denied, isCertain: true };
   const asked = find(rules.ask, "yes");
   if (asked) return { decision: "ask", rule: asked, isCertain: true };
-  const unsure = find(rules.deny, "maybe") ?? find(rules.ask, "maybe");
+  const unsure = find(rules.deny, "maybe") ?? find(rules.ask, "maybe") ??
+    [...rules.deny, ...rules.ask].find((rule) => holds(rule, request, context));
   if (unsure) return { decision: "ask", rule: unsure, isCertain: false };
   const allowed = find(rules.allow, "yes");
   return allowed && { decision: "allow", rule: allowed, isCertain: true };

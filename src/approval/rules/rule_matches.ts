@@ -41,7 +41,10 @@ export function ruleMatches(
     case "command":
       return matchCommand(target.pattern, request, context);
     case "name":
-      return matchesWildcard(target.pieces, value) ? "yes" : "no";
+      return namesOf(request, value)
+          .some((name) => matchesWildcard(target.pieces, name))
+        ? "yes"
+        : "no";
     default:
       return target satisfies never;
   }
@@ -49,4 +52,11 @@ export function ruleMatches(
 
 function lengthOf({ value, argv = [] }: RuleRequest): number {
   return argv.reduce((sum, word) => sum + word.length, value?.length ?? 0);
+}
+
+/** A tool's own question is known by its label too, without the digest of what is behind it. */
+function namesOf({ permission }: RuleRequest, value: string): string[] {
+  return permission === "confirm"
+    ? [value, value.replace(/ #[0-9a-f]{16}$/, "")]
+    : [value];
 }

@@ -22,7 +22,7 @@ export function executorNote(
     case "worker":
       return "In a Worker it is denied instead of asked";
     case "inline":
-      return "In lcp's own process (executor inline) rules do not hold: programs are asked about by Deno's own prompts, and the rest is not held. Where rules.deny says anything, no tool is to run there";
+      return "In lcp's own process (executor inline) rules do not hold: programs are asked about by Deno's own prompts, and the rest is not held. With rules under deny, tools do not start there";
     default:
       return executor satisfies never;
   }

@@ -3,6 +3,7 @@ import type {
   PermissionPolicy,
   PermissionVerdict,
 } from "../../approval/permission_verdict.ts";
+import { ruleMatches } from "../../approval/rules/rule_matches.ts";
 import { terminalLine } from "../terminal_text.ts";
 import { allowedBy } from "./allowed_by.ts";
 
@@ -41,9 +42,21 @@ export function ownStarts(
       decision: verdict.kind,
       reason: verdict.kind === "allow"
         ? allowedBy(verdict, policy.level)
-        : verdict.reason,
+        : `${verdict.reason}${powerlessRule(program, policy)}`,
     };
   });
+}
+
+/** Says of a rule that allows the program with some arguments that it does not help here. */
+function powerlessRule(value: string, policy: PermissionPolicy): string {
+  const rule = policy.rules.allow.find((it) =>
+    ruleMatches(it, { permission: "run", value }, policy) === "maybe"
+  );
+  return rule === undefined
+    ? ""
+    : `; rules.allow ${
+      JSON.stringify(rule.text)
+    } speaks of arguments and does not allow it`;
 }
 
 /**

@@ -59,6 +59,7 @@ export async function policyFor(
     workspace,
     protectedPaths: protectedPaths(workspace, {
       libraries,
+      toolsFolders: settings.toolsFolders,
       cacheDir: await cacheDir(),
       stateDirs: [stateDir],
     }),

@@ -17,7 +17,7 @@ export function examineTerminal(
     return [{
       name,
       state: "good",
-      found: "standard input and standard error are one",
+      found: "standard input and standard error are a terminal",
       meaning: "You are asked there about what a tool may not do by itself.",
     }];
   }
@@ -28,8 +28,10 @@ export function examineTerminal(
   return [{
     name,
     state: "note",
-    found: `${missing.join(" and ")} ${missing.length > 1 ? "are" : "is"} none`,
+    found: `${missing.join(" and ")} ${
+      missing.length > 1 ? "are" : "is"
+    } not a terminal`,
     meaning:
-      "Nobody can be asked, so that what needs approval is rejected: allow it with rules in lcp.json or lcp call --yes.",
+      "Nobody can be asked: what needs approval is rejected, unless rules in lcp.json or lcp call --yes allow it.",
   }];
 }

@@ -42,8 +42,9 @@ export function approvalLayout(
 
 function controlsOf(
   { phase, question }: ApprovalState,
-  { columns, rows, style }: PromptView,
+  view: PromptView,
 ): PromptFrame {
+  const { columns, style } = view;
   const line = (text: string): string => cutLine(text, columns);
   switch (phase.kind) {
     case "decide": {
@@ -67,22 +68,24 @@ function controlsOf(
         columns,
       });
     }
-    case "scope": {
-      // What is longer than the screen was seen in the line that was edited.
-      const rule = cutLine(
-        shownLine(phase.rule),
-        columns * Math.max(1, rows - 4),
-      );
-      return {
-        lines: [
-          ...markedRows("Always allow ", rule, columns).map(style.bold),
-          line("s this session   l saved for later sessions too   Esc reject"),
-        ],
-      };
-    }
+    case "scope":
+      return { lines: scopeRows(phase.rule, view) };
     default:
       return phase satisfies never;
   }
+}
+
+function scopeRows(
+  rule: string,
+  { columns, rows, style }: PromptView,
+): string[] {
+  // What is longer than the screen was seen in the line that was edited.
+  const shown = cutLine(shownLine(rule), columns * Math.max(1, rows - 4));
+  const keys = "s this session   l saved for later sessions too   Esc reject";
+  return [
+    ...markedRows("Always allow ", shown, columns).map(style.bold),
+    cutLine(keys, columns),
+  ];
 }
 
 /** The keys that decide, with the rule where it fits; a long one is to be seen when it is edited. */

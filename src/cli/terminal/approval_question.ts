@@ -19,6 +19,9 @@ const MAX_CALLS = 5;
 /** Most characters of a call's arguments; of more there is the number. */
 const MAX_ARGS = 2_000;
 
+/** Stands for an argument that the source has in full. */
+const BELOW = "(as below)";
+
 /** One thing that is known of a question. */
 export interface ApprovalFact {
   readonly name: string;
@@ -69,11 +72,11 @@ export function approvalQuestion(
   return {
     label: name,
     facts: [
-      ...textFact("why", request?.reason),
+      ...reasonFact(name, request?.reason),
       ...askedFact(name, request),
       ...argvFact(argv),
       ...textFact("note", request?.note),
-      ...callFacts(request?.calls ?? []),
+      ...callFacts(request?.calls ?? [], shown),
       ...libraryFact(request),
     ],
     source: shown === "" ? [] : shownLines(shown.slice(0, MAX_SOURCE)),
@@ -123,13 +126,25 @@ function argvFact(argv: readonly string[] = []): ApprovalFact[] {
   }];
 }
 
+/** Why it is asked, unless the label says all of it. */
+function reasonFact(label: string, reason = ""): ApprovalFact[] {
+  const isSaid = reason.split("; ").every((part) => label.includes(part));
+  return isSaid ? [] : textFact("why", reason);
+}
+
 function textFact(name: string, text: string | undefined): ApprovalFact[] {
   return text ? [{ name, text: shownExactly(text) }] : [];
 }
 
-function callFacts(calls: readonly ApprovalCall[]): ApprovalFact[] {
+function callFacts(
+  calls: readonly ApprovalCall[],
+  source: string,
+): ApprovalFact[] {
   const facts = calls.slice(0, MAX_CALLS).map(({ tool, args }) => {
-    const json = JSON.stringify(args);
+    const json = JSON.stringify(
+      args,
+      (_key, value: unknown) => isBelow(value, source) ? BELOW : value,
+    );
     const text = shownLine(`${tool} ${json.slice(0, MAX_ARGS)}`);
     return {
       name: "tool",
@@ -140,6 +155,12 @@ function callFacts(calls: readonly ApprovalCall[]): ApprovalFact[] {
   return others > 0
     ? [...facts, { name: "tool", text: `or one of ${others} other calls` }]
     : facts;
+}
+
+/** Whether a text is all to be read in the source that is shown. */
+function isBelow(value: unknown, source: string): boolean {
+  return typeof value === "string" && value.length > BELOW.length &&
+    source.length <= MAX_SOURCE && source.includes(value);
 }
 
 function libraryFact(request: ApprovalRequest | undefined): ApprovalFact[] {

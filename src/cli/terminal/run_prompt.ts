@@ -42,11 +42,8 @@ export async function runPrompt<State, Answer>(
     return { columns: Math.max(1, columns - 1), rows, style, place: place() };
   };
   const finish = async (answer: Answer, hint = ""): Promise<Answer> => {
-    const { columns } = viewNow();
-    const end = hint === "" ? "" : `   ${hint}`;
-    const room = Math.max(2, columns - end.length);
-    const line = `${cutLine(prompt.summary(answer), room)}${end}`;
-    await screen.finish(style.dim(cutLine(line, columns)));
+    const line = lastLine(prompt.summary(answer), hint, viewNow().columns);
+    await screen.finish(style.dim(line));
     return answer;
   };
   let state = prompt.start;
@@ -72,6 +69,13 @@ export async function runPrompt<State, Answer>(
         event satisfies never;
     }
   }
+}
+
+/** A summary and, in full where there is room, a hint. */
+function lastLine(summary: string, hint: string, columns: number): string {
+  const end = hint === "" ? "" : `   ${hint}`;
+  const room = Math.max(2, columns - end.length);
+  return cutLine(`${cutLine(summary, room)}${end}`, columns);
 }
 
 interface Pressed<State> {

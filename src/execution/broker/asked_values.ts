@@ -24,8 +24,8 @@ export function askedValues(
     case "ffi":
       return realPaths(value, { ...message, workspace });
     case "run":
-      if (isAbsolute(value) || !/[\\/]/.test(value)) return [value];
-      return [join(currentFolder(message.pid) ?? workspace, value)];
+      // Where a relative path starts is up to the code, by an option that is not told.
+      return isAbsolute(value) || !/[\\/]/.test(value) ? [value] : undefined;
     case "net":
     case "env":
     case "sys":

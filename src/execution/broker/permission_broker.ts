@@ -39,17 +39,26 @@ export class PermissionBroker implements AsyncDisposable {
     return new PermissionBroker(path);
   }
 
-  /** Answers from now on. */
-  serve(decide: DecidePermission): void {
-    this.#serving = this.#accept(decide);
+  /**
+   * Answers from now on.
+   *
+   * @param decide Decides about each question.
+   * @param broken Told when somebody spoke on a connection who is not Deno.
+   */
+  serve(decide: DecidePermission, broken: (reason: string) => void): void {
+    this.#serving = this.#accept(decide, broken);
   }
 
-  async #accept(decide: DecidePermission): Promise<void> {
+  async #accept(
+    decide: DecidePermission,
+    broken: (reason: string) => void,
+  ): Promise<void> {
     try {
       for await (const connection of this.#listener) {
         this.#connections.add(connection);
-        this.#answer(connection, decide).catch(() => {
+        this.#answer(connection, decide).catch((error) => {
           // Cut off: what asks there is denied by its own Deno.
+          if (error instanceof BrokenProtocolError) broken(error.message);
         }).finally(() => {
           if (this.#connections.delete(connection)) connection.close();
         });
@@ -68,19 +77,20 @@ export class PermissionBroker implements AsyncDisposable {
     const decoder = new TextDecoder();
     const buffer = new Uint8Array(64 * 1024);
     let held = "";
+    let last: BrokerMessage | undefined;
     while (true) {
       const count = await connection.read(buffer);
       if (count === null) return;
       held += decoder.decode(buffer.subarray(0, count), { stream: true });
-      let start = 0;
-      for (let end; (end = held.indexOf("\n", start)) >= 0; start = end + 1) {
-        const message = parseBrokerMessage(held.slice(start, end));
-        const decision = decide(message);
-        const answer = decision instanceof Promise ? await decision : decision;
-        await send(connection, message.id, answer);
-      }
-      held = held.slice(start);
-      if (held.length > MAX_LINE) throw new RangeError("The line is too long");
+      const end = held.indexOf("\n");
+      if (end < 0 && held.length <= MAX_LINE) continue;
+      const message = parseLine(held, end);
+      check(message, last);
+      last = message;
+      held = "";
+      const decision = decide(message);
+      const answer = decision instanceof Promise ? await decision : decision;
+      await send(connection, message.id, answer);
     }
   }
 
@@ -97,6 +107,31 @@ export class PermissionBroker implements AsyncDisposable {
     for (const connection of this.#connections) connection.close();
     this.#connections.clear();
     await this.#serving;
+  }
+}
+
+/** Somebody wrote on a connection who is not Deno. */
+class BrokenProtocolError extends Error {
+  override readonly name = "BrokenProtocolError";
+}
+
+function parseLine(held: string, end: number): BrokerMessage {
+  // Deno asks one question at a time: what follows it is not Deno's.
+  if (end < 0 || end < held.length - 1) {
+    throw new BrokenProtocolError("more than one question was asked at once");
+  }
+  try {
+    return parseBrokerMessage(held.slice(0, end));
+  } catch {
+    throw new BrokenProtocolError("what was asked is no question");
+  }
+}
+
+/** Deno counts its questions, and an answer goes by its number: one that is asked twice would be answered for the other. */
+function check(message: BrokerMessage, last: BrokerMessage | undefined): void {
+  const { id, pid } = last ?? { id: 0, pid: message.pid };
+  if (message.id !== id + 1 || message.pid !== pid) {
+    throw new BrokenProtocolError("the questions are not counted as Deno does");
   }
 }
 

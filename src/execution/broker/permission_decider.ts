@@ -31,6 +31,16 @@ export interface PermissionDeciderOptions {
   readonly allowed: (question: PermissionQuestion) => void;
 }
 
+function untold({ permission, value }: BrokerMessage): string {
+  const what = `${value}`.slice(0, MAX_SHOWN);
+  return permission === "run"
+    ? `Cannot tell where the program ${what} is: name it, or give its absolute path`
+    : `Cannot tell where ${what} leads, so ${permission} access to it is denied`;
+}
+
+/** Longest value that a reason shows, in UTF-16 code units. */
+const MAX_SHOWN = 300;
+
 const NOT_YET = "No operator is asked before a tool runs";
 
 const ALLOWED: BrokerAnswer = { allowed: true };
@@ -73,9 +83,7 @@ export class PermissionDecider {
     const who = message.pid === pid ? {} : { byProgram: true };
     const values = askedValues(message, workspace);
     if (!values) {
-      const reason =
-        `Cannot tell where ${message.value} leads, so ${permission} access to it is denied`;
-      return { allowed: false, reason };
+      return { allowed: false, reason: untold(message) };
     }
     const open: PermissionQuestion[] = [];
     for (const value of values) {

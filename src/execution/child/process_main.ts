@@ -12,6 +12,7 @@ import { parseHostFrame } from "../wire/parse_host_frame.ts";
 import { SocketChannel } from "../wire/socket_channel.ts";
 import { captureConsole } from "./capture_console.ts";
 import { createPipeLogSink } from "./pipe_log_sink.ts";
+import { hardenProcess } from "./harden_process.ts";
 import { keepFolders } from "./keep_folders.ts";
 import { ToolRunner } from "./tool_runner.ts";
 
@@ -22,7 +23,8 @@ Deno.chdir = () => {
     "Deno.chdir is not available to tools: they work in their workspace, which relative paths start at",
   );
 };
-const { address, token, maxResultBytes, alwaysMark, keepNet } = takeSettings();
+const { address, token, maxResultBytes, alwaysMark, keepNet, harden } =
+  takeSettings();
 const connection = address.startsWith("unix:")
   ? await Deno.connect({ transport: "unix", path: address.slice(5) })
   : await Deno.connect({
@@ -41,6 +43,12 @@ if (keepNet !== "all") {
   }
 }
 
+const hardened = harden
+  ? {
+    process: (await import("node:process")).default,
+    NodeWorker: (await import("node:worker_threads")).Worker,
+  }
+  : undefined;
 keepFolders(cwd());
 const channel = new SocketChannel(connection, { maxFrameBytes: Infinity });
 channel.send(token);
@@ -83,7 +91,14 @@ function goTo(workspace: string, alone: boolean): void {
 }
 
 for await (const frames of channel.frames()) {
-  for (const frame of frames) runner.receive(parseHostFrame(frame));
+  for (const text of frames) {
+    const frame = parseHostFrame(text);
+    // Nothing of the library's runs before.
+    if (frame.kind === "load" && hardened) {
+      hardenProcess({ ...hardened, descriptors: frame.descriptors });
+    }
+    runner.receive(frame);
+  }
 }
 // Without a host there is nobody to run for, whatever a tool still has going.
 Deno.exit(0);

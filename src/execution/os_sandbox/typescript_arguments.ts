@@ -1,4 +1,5 @@
 import { join, toFileUrl } from "../../core/path.ts";
+import { hardenProcess } from "../child/harden_process.ts";
 import type { LaunchOptions } from "./program_launch.ts";
 
 /**
@@ -27,8 +28,13 @@ export async function typescriptArguments(
   ];
 }
 
-const START =
-  `// The address is computed: Deno reads what it can foresee unasked.
+const START = `import process from "node:process";
+import { Worker as NodeWorker } from "node:worker_threads";
+(${hardenProcess})({ process, NodeWorker });
+for (const store of ["localStorage", "sessionStorage", "caches"]) {
+  Reflect.deleteProperty(globalThis, store);
+}
+// The address is computed: Deno reads what it can foresee unasked.
 const url = new URL(["program", "ts"].join("."), import.meta.url).href;
 try {
   await import(url);

@@ -2,6 +2,7 @@ import { isModuleUrl } from "../../core/is_module_url.ts";
 import { join } from "../../core/path.ts";
 import type { PermissionGuard } from "../../core/permission_guard.ts";
 import { hasBroker } from "../broker/has_broker.ts";
+import { realPathOf } from "../broker/real_path.ts";
 import { PermissionBroker } from "../broker/permission_broker.ts";
 import { isRemoteModule } from "../module_url.ts";
 import { permissionFlags, permissionsFor } from "../permission_policy.ts";
@@ -66,7 +67,9 @@ export async function processPermits(
     (externals.length > 0 || isRemoteModule(RUNNER_URL));
   const guard = openGuard({
     scratchDir: options.scratchDir,
-    sources: readableSources(request, denoDir(Deno.env.toObject())),
+    // What is asked for is known by its real path.
+    sources: readableSources(request, denoDir(Deno.env.toObject()))
+      .map((path) => realPathOf(path) ?? path),
     cachedOnly,
   });
   return {

@@ -12,6 +12,7 @@ import { ChildLogs } from "./child_logs.ts";
 import { fetchExternals } from "./fetch_externals.ts";
 import type { ChildDoor } from "./listen_for_child.ts";
 import type { ProcessGuard } from "./process_guard.ts";
+import { openDescriptors } from "./open_descriptors.ts";
 import { settlesWithin } from "./settles_within.ts";
 import { type StartedProcess, startProcess } from "./start_process.ts";
 import { stopProcess, type StopProcessOptions } from "./stop_process.ts";
@@ -73,6 +74,7 @@ export class ProcessSandbox extends PeerSandbox {
       stop: (reason) => this.#stop(reason),
       reached: (mark) => this.#logs.reached(mark),
       hasPrograms: () => programs.started,
+      descriptors: () => openDescriptors(child.pid),
       workspace: request.workspace,
       subject: this.#subject,
       libraryPath: request.library.path,
@@ -100,7 +102,13 @@ export class ProcessSandbox extends PeerSandbox {
         this.peer.count(permission);
       },
     });
-    broker.socket.serve((message) => decider.decide(message));
+    broker.socket.serve(
+      (message) => decider.decide(message),
+      (reason) =>
+        this.#stop(
+          `${this.#subject} was stopped because something in it spoke to the permission broker in Deno's name: ${reason}`,
+        ),
+    );
     return decider;
   }
 

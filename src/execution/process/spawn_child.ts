@@ -4,7 +4,6 @@ import {
   type ChildSettings,
 } from "../wire/child_settings.ts";
 import { sandboxEnvironment } from "./environment.ts";
-import { importMapFlag } from "./import_map_flag.ts";
 import type { ChildDoor } from "./listen_for_child.ts";
 import type { ProcessPermits } from "./process_permits.ts";
 import { RUNNER_URL } from "./runner_url.ts";
@@ -16,6 +15,8 @@ const BROKER_VARIABLE = "DENO_PERMISSION_BROKER_PATH";
 export interface SpawnChildOptions {
   readonly permits: ProcessPermits;
   readonly scratchDir: string;
+  /** Flags that give Deno the library's import map. */
+  readonly importMapFlags: readonly string[];
   readonly door: ChildDoor;
   readonly token: string;
   /** Value of the variable that marks the child's descendants. */
@@ -30,8 +31,8 @@ export function spawnChild(
   request: SandboxRequest,
   options: SpawnChildOptions,
 ): Deno.ChildProcess {
-  const { permits, scratchDir, marker } = options;
-  const { library, level, maxMemoryMb, workspace, environment } = request;
+  const { permits, scratchDir, importMapFlags, marker } = options;
+  const { level, maxMemoryMb, workspace, environment } = request;
   const settings = JSON.stringify(childSettings(request, options));
   return new Deno.Command(Deno.execPath(), {
     args: [
@@ -43,7 +44,7 @@ export function spawnChild(
       "--unstable-lazy-dynamic-imports",
       `--v8-flags=--max-old-space-size=${Math.max(1, Math.floor(maxMemoryMb))}`,
       ...permits.flags,
-      ...importMapFlag(library),
+      ...importMapFlags,
       RUNNER_URL,
     ],
     cwd: workspace,
@@ -89,5 +90,6 @@ function childSettings(
     // Programs, and the packages that write by Node's ways, print unseen.
     alwaysMark: permits.runsFreely || library.externals.length > 0,
     keepNet: permits.keepNet,
+    harden: permits.broker !== undefined,
   };
 }

@@ -1,11 +1,13 @@
 import { join } from "../../core/path.ts";
 import { removeFolder } from "../remove_folder.ts";
 import type { SandboxRequest } from "../sandbox.ts";
+import { libraryImportMap } from "./library_import_map.ts";
 import { type ChildDoor, listenForChild } from "./listen_for_child.ts";
 import type { ProcessGuard } from "./process_guard.ts";
 import { type ProcessPermits, processPermits } from "./process_permits.ts";
 import { spawnChild } from "./spawn_child.ts";
 import { stopProcess, type StopProcessOptions } from "./stop_process.ts";
+import { writeImportMap } from "./write_import_map.ts";
 
 /** A process that was started and has not connected yet. */
 export interface StartedProcess {
@@ -52,8 +54,18 @@ export async function startProcess(
     marker,
     ...(permits.broker && { brokerPath: permits.broker.socket.path }),
   });
-  const options = { permits, scratchDir, door, token, marker };
-  const child = spawnChild(request, options);
+  const importMapFlags = await writeImportMap(
+    libraryImportMap(request.library),
+    dir,
+  );
+  const child = spawnChild(request, {
+    permits,
+    scratchDir,
+    importMapFlags,
+    door,
+    token,
+    marker,
+  });
   // The child starts while its guard does.
   const watcher = guard?.();
   watcher?.watch(child.pid, marker);

@@ -12,6 +12,8 @@ export interface ChildSettings {
   readonly token: string;
   /** Largest result, in bytes. */
   readonly maxResultBytes: number;
+  /** Whether a permission broker is asked, round which nothing is to lead. */
+  readonly harden: boolean;
   /** Whether to mark the logs always, not only when something was written. */
   readonly alwaysMark: boolean;
   /** How much of the network tools keep; `granted`: all but the way to the host. */

@@ -36,6 +36,8 @@ export type HostFrame =
     /** URL of the library's module. */
     readonly url: string;
     readonly workspace: string;
+    /** The descriptors that are open in the process and no code's to use, if they are known. */
+    readonly descriptors?: readonly number[];
     /** A live object: the library's configuration. */
     readonly config: unknown;
     /** A live object with `confirm` and `interact`. */

@@ -15,9 +15,15 @@ export function listImports(module: SourceModule): ImportReference[] {
   for (const statement of module.file.statements) {
     if (ts.isImportDeclaration(statement)) {
       declarations++;
-      add(found, module, statement.moduleSpecifier, importKind(statement));
+      add(found, module, statement.moduleSpecifier, {
+        kind: importKind(statement),
+        type: declaredType(statement.attributes),
+      });
     } else if (ts.isExportDeclaration(statement)) {
-      add(found, module, statement.moduleSpecifier, exportKind(statement));
+      add(found, module, statement.moduleSpecifier, {
+        kind: exportKind(statement),
+        type: declaredType(statement.attributes),
+      });
     }
   }
   // Walking the whole tree costs more than all else here, and few texts need it.
@@ -60,11 +66,15 @@ function walk(found: ImportReference[], module: SourceModule): void {
       ts.isCallExpression(node) &&
       node.expression.kind === ts.SyntaxKind.ImportKeyword
     ) {
-      add(found, module, node.arguments[0], "dynamic");
+      const [specifier, options] = node.arguments;
+      add(found, module, specifier, {
+        kind: "dynamic",
+        type: requestedType(options),
+      });
     } else if (
       ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)
     ) {
-      add(found, module, node.argument.literal, "type");
+      add(found, module, node.argument.literal, { kind: "type" });
     }
     ts.forEachChild(node, push);
   }
@@ -74,9 +84,45 @@ function add(
   found: ImportReference[],
   module: SourceModule,
   specifier: ts.Node | undefined,
-  kind: ImportReference["kind"],
+  { kind, type }: Pick<ImportReference, "kind"> & { type?: string },
 ): void {
   if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
   const { line, column } = module.lineAt(module.startOf(specifier));
-  found.push({ specifier: specifier.text, kind, line, column });
+  found.push({
+    specifier: specifier.text,
+    kind,
+    ...(type !== undefined && { type }),
+    line,
+    column,
+  });
+}
+
+/** The `type` of `with { type: "json" }`. */
+function declaredType(
+  attributes: ts.ImportAttributes | undefined,
+): string | undefined {
+  const found = attributes?.elements.find(({ name }) => name.text === "type");
+  return found && ts.isStringLiteralLike(found.value)
+    ? found.value.text
+    : undefined;
+}
+
+/** The `type` of `{ with: { type: "json" } }`, the second argument of `import()`. */
+function requestedType(options: ts.Node | undefined): string | undefined {
+  const type = propertyOf(propertyOf(options, "with"), "type");
+  return type && ts.isStringLiteralLike(type) ? type.text : undefined;
+}
+
+function propertyOf(
+  object: ts.Node | undefined,
+  key: string,
+): ts.Expression | undefined {
+  if (!object || !ts.isObjectLiteralExpression(object)) return undefined;
+  for (const property of object.properties) {
+    if (!ts.isPropertyAssignment(property)) continue;
+    const { name, initializer } = property;
+    const isNamed = ts.isIdentifier(name) || ts.isStringLiteralLike(name);
+    if (isNamed && name.text === key) return initializer;
+  }
+  return undefined;
 }

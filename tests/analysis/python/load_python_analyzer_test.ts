@@ -36,7 +36,7 @@ function kinds(source: string): readonly string[] {
 
 Deno.test("analyze() never asks for what people and models write every day", async () => {
   const programs = await programsOf("benign");
-  assert(programs.length >= 60, `only ${programs.length} programs`);
+  assert(programs.length >= 200, `only ${programs.length} programs`);
   const alarms = programs.map(({ name, source }) => ({
     name,
     ...analyzer.analyze(source),
@@ -46,7 +46,7 @@ Deno.test("analyze() never asks for what people and models write every day", asy
 
 Deno.test("analyze() asks for every risky program, evasions included", async () => {
   const programs = await programsOf("risky");
-  assert(programs.length >= 100, `only ${programs.length} programs`);
+  assert(programs.length >= 800, `only ${programs.length} programs`);
   const missed = programs.filter(({ source }) =>
     !asks(analyzer.analyze(source))
   );
@@ -71,6 +71,23 @@ Deno.test("analyze() names the kind of risk for the operator's label", () => {
     "open('/etc/passwd')": ["reading outside the workspace"],
     "open('../x', 'w')": ["writing outside the workspace"],
     "open('.env')": ["secret file"],
+    "import os\nos.chdir('..')": ["writing outside the workspace"],
+    "print(().__class__.__mro__)": ["attribute __mro__"],
+    "import importlib.util\ns = importlib.util.find_spec('os')": [
+      "dynamic import",
+    ],
+    "import doctest\ndef f(): '''>>> eval(input())'''\ndoctest.testmod()": [
+      "dynamic code",
+    ],
+    "def f(): return globals()": ["dynamic access to names"],
+    "import os\nos.environ['LD_PRELOAD'] = 'x.so'": ["environment of programs"],
+    "def show(chart): chart.render_to('/etc/x')": [
+      "path outside the workspace",
+    ],
+    "class A:\n    def __str__(self): return '/etc/x'\nopen(A())": [
+      "reading outside the workspace",
+    ],
+    "def show(anim): anim.save('a.mp4')": ["subprocess"],
     "open('lcp.json', 'w')": ["protected file"],
     "open('.git/config', 'a')": ["protected folder"],
     "import pandas as pd\npd.read_csv('https://x.org/a.csv')": ["network"],
@@ -104,6 +121,16 @@ Deno.test("analyze() allows next to each denial what is benign", () => {
     "'{0.real}'.format(1)",
     "import urllib.parse\nurllib.parse.quote('/x')",
     "import os\nos.chdir(os.path.dirname(os.path.abspath(__file__)))",
+    "import os\nos.chdir('build')",
+    "class A: pass\nprint(A.__mro__, A.__bases__)",
+    "import importlib.util\nif importlib.util.find_spec('numpy') is None: pass",
+    "import doctest\ndef f():\n    '''\n    >>> f()\n    '''\ndoctest.testmod()",
+    "import typing\ndef f(x: int): pass\ntyping.get_type_hints(f)",
+    "print(sorted(globals()))\ndef f(): return locals()",
+    "import os\nos.environ['OMP_NUM_THREADS'] = '1'",
+    "def handle(app): app.log('/etc/passwd')",
+    "class Files:\n    def read(self, path): return path\nFiles().read('/etc/hosts')",
+    "def show(anim): anim.save('a.gif', writer='pillow')",
   ];
   for (const source of sources) assertEquals(kinds(source), [], source);
 });

@@ -33,7 +33,8 @@ Deno.test("analyze() lists each command of a line, and what others start", () =>
     "rm x",
   ]);
   assertEquals(textsOf(`find . -exec rm {} \\;`).at(-1), "rm {}");
-  assertEquals(textsOf("echo a | xargs rm -f").at(-1), "rm -f ...");
+  assertEquals(textsOf("cat a | xargs rm -f").at(-1), "rm -f ...");
+  assertEquals(textsOf("echo a | xargs rm -f").at(-1), "rm -f a");
   assertEquals(textsOf('echo "$(rm x)" <(rm y) `rm z`').slice(0, 3), [
     "rm x",
     "rm y",
@@ -120,6 +121,41 @@ Deno.test("analyze() calls a script unreadable that no shell or not every shell 
   ];
   const readable = scripts.filter((it) => !analyzer.analyze(it).unreadable);
   assertEquals(readable, []);
+});
+
+Deno.test("analyze() walks a function where it is called, with what it is called with", () => {
+  const show = 'show() { cat "$1"; }; ';
+  assertEquals(pathsOf(`${show}show a; show ../b`), ["a", "../b"]);
+  assertEquals(pathsOf('f() { shift; cat "$1"; }; f a b'), [undefined]);
+  assertEquals(pathsOf("f() { cd ..; }; f; cat x"), ["..", "x", "../x"]);
+  const others = ["timeout 5 show", "find . -exec show \\;", "command show"];
+  for (const other of others) {
+    const { commands } = analyzer.analyze(show + other);
+    assertEquals(commands.at(-1)?.reason, "unknown program show");
+  }
+  const branch = analyzer.analyze("if false; then f() { :; }; fi; f");
+  assertEquals(branch.commands.at(-1)?.reason, "unknown program f");
+  assert(analyzer.analyze('f() { eval "sh""ift"; }; f a').unreadable);
+});
+
+Deno.test("analyze() lets a script change and delete what it wrote itself, and nothing else", () => {
+  const reasonOf = (script: string) =>
+    analyzer.analyze(script).commands.at(-1)?.reason;
+  assertEquals(reasonOf("echo x > a; rm -f a"), undefined);
+  assertEquals(reasonOf("echo x > a; sed -i s/x/y/ a"), undefined);
+  assertEquals(reasonOf("echo x > a; rm a b"), "rm deletes files");
+  assertEquals(reasonOf("echo x > a; rm -r a"), "rm deletes files");
+  assertEquals(reasonOf("echo x > a; cd b; rm a"), "rm deletes files");
+  assertEquals(reasonOf("echo x > a; sed -i s/x/y/ b"), "sed -i changes files");
+});
+
+Deno.test("analyze() takes a line for a listed file only when nothing else can be on it", () => {
+  const loop = 'while read -r f; do cat "$f"; done';
+  assertEquals(pathsOf(`find . -name '*.md' | ${loop}`).at(-1), "./**");
+  assertEquals(pathsOf(`${loop} < <(git ls-files)`).at(-1), "**");
+  assertEquals(pathsOf(`find . | ${loop} < list`).at(-1), undefined);
+  assertEquals(pathsOf(`find . -name .env | ${loop}`).at(-1), undefined);
+  assertEquals(pathsOf(`grep -e -l list | ${loop}`).at(-1), undefined);
 });
 
 Deno.test("analyze() of a script of 200 commands takes far less than a prompt would", () => {

@@ -133,7 +133,7 @@ const CHANGES: readonly (readonly [
     "an edited line",
     ([a = "", b = "", ...others]) => [a, b.replace("200", "403"), ...others],
     3,
-    "The line before it is not the one",
+    "Line 3 does not follow line 2: a line was changed, removed or added",
   ],
   [
     "an edited last line",
@@ -142,34 +142,44 @@ const CHANGES: readonly (readonly [
       `${lines[3]}`.replace("tool_d", "tool_x"),
     ],
     4,
-    "not what the head says",
+    "not the one that the log was sealed with",
   ],
   [
     "a deleted line",
     ([a = "", , ...others]) => [a, ...others],
     2,
-    "Its number is 3: lines were deleted",
+    "Line 2 does not follow line 1",
   ],
-  ["a deleted first line", (lines) => lines.slice(1), 1, "Its number is 2"],
+  [
+    "a deleted first line",
+    (lines) => lines.slice(1),
+    1,
+    "Line 1 is not the first",
+  ],
   [
     "lines in another order",
     ([a = "", b = "", c = "", d = ""]) => [a, c, b, d],
     2,
-    "Its number is 3: lines were deleted, added or moved",
+    "Line 2 does not follow line 1",
   ],
   [
     "a line twice",
     ([a = "", ...others]) => [a, a, ...others],
     2,
-    "number is 1",
+    "Line 2 does not follow line 1",
   ],
-  ["a log that was cut off", (lines) => lines.slice(0, 3), 4, "ends after 3"],
-  ["an emptied log", () => [], 1, "It ends after 0 lines, and had 4"],
+  [
+    "a log that was cut off",
+    (lines) => lines.slice(0, 3),
+    4,
+    "ends after line 3",
+  ],
+  ["an emptied log", () => [], 1, "ends after line 0, and had 4"],
   [
     "a line that is none",
     ([a = "", , ...others]) => [a, "hello", ...others],
     2,
-    "not a line of an audit log",
+    "Line 2 is not one of an audit log",
   ],
 ];
 
@@ -200,9 +210,14 @@ Deno.test("verifyAuditLog() finds a head that is gone or broken and a log that i
   const found = new Map(
     reports.map(({ path, problems }) => [path, problems[0]?.message ?? ""]),
   );
-  assertStringIncludes(found.get(one) ?? "", "Its head cannot be read");
-  assertEquals(found.get(two), "Its head is broken");
-  assertStringIncludes(found.get(three) ?? "", "It cannot be read");
+  assertStringIncludes(found.get(one) ?? "", "that seals it is gone");
+  assertStringIncludes(found.get(two) ?? "", "that seals it is damaged");
+  assertStringIncludes(
+    found.get(three) ?? "",
+    "The log is gone; it had 1 line",
+  );
+  // One fault for each file.
+  assertEquals(reports.map(({ problems }) => problems.length), [1, 1, 1]);
 });
 
 Deno.test("verifyAuditLog() takes lines beyond the head and a torn last line for what a kill leaves, but not within the head", async () => {

@@ -49,3 +49,25 @@ Deno.test("judgeByRules() allows nothing by a rule that only may match", () => {
   assertEquals(judge(texts, null), undefined);
   assertEquals(judge(texts, ["git", "status"])?.[0], "allow");
 });
+
+Deno.test("judgeByRules() asks before a folder is written that holds what may not be read", () => {
+  const { rules } = parseRuleSet({ deny: ["read:./keys/*.key"] });
+  const judge = (value: string) =>
+    judgeByRules(rules, { permission: "write", value }, { workspace: "/ws" })
+      ?.decision;
+  assertEquals([judge("/ws/keys"), judge("/ws")], ["ask", "ask"]);
+  assertEquals([judge("/ws/other"), judge("/ws/a.txt")], [
+    undefined,
+    undefined,
+  ]);
+});
+
+Deno.test("judgeByRules() knows a tool's own question by its label, with the digest of what is behind it or without", () => {
+  const { rules } = parseRuleSet({ allow: ["confirm:Deploy"] });
+  const judge = (value: string) =>
+    judgeByRules(rules, { permission: "confirm", value }, { workspace: "/ws" })
+      ?.decision;
+  assertEquals(judge("Deploy #0123456789abcdef"), "allow");
+  assertEquals(judge("Deploy"), "allow");
+  assertEquals(judge("Deploy now #0123456789abcdef"), undefined);
+});

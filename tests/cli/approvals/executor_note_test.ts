@@ -3,7 +3,7 @@ import { executorNote } from "../../../src/cli/approvals/executor_note.ts";
 
 Deno.test("executorNote() tells where no broker can be used", () => {
   const linux = { os: "linux", standalone: false } as const;
-  assertEquals(executorNote("process", linux), undefined);
+  assertEquals(executorNote("ask", "process", linux), undefined);
   for (
     const system of [{ ...linux, standalone: true }, {
       ...linux,
@@ -11,8 +11,18 @@ Deno.test("executorNote() tells where no broker can be used", () => {
     }] as const
   ) {
     assertStringIncludes(
-      `${executorNote("process", system)}`,
+      `${executorNote("ask", "process", system)}`,
       "No permission broker",
+    );
+  }
+});
+
+Deno.test("executorNote() has nothing to say of what is not asked, but that rules do not hold inline", () => {
+  for (const decision of ["allow", "deny"] as const) {
+    assertEquals(executorNote(decision, "worker"), undefined);
+    assertStringIncludes(
+      `${executorNote(decision, "inline")}`,
+      "rules do not hold",
     );
   }
 });

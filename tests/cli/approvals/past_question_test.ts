@@ -29,5 +29,8 @@ Deno.test("showPastQuestion() shows a past question and how it was answered", as
   assertEquals(document.question.remembers, "net:a.example");
   const unknown = await state.run(["approvals", "why", "deadbeef"]);
   assertEquals(unknown.exitCode, 2);
-  assertStringIncludes(unknown.stderr, 'There is no question "deadbeef"');
+  assertStringIncludes(
+    unknown.stderr,
+    'There is no saved approval "deadbeef", and no question',
+  );
 });

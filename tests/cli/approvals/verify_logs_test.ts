@@ -33,7 +33,10 @@ Deno.test("verifyLogs() names file and line of what was changed, and exits with 
   const run = await state.run(VERIFY);
   assertEquals(run.exitCode, 1);
   const shown = shownPath(path, state.workspace);
-  assertStringIncludes(run.stdout, `${shown}:2 The line before it`);
+  assertStringIncludes(
+    run.stdout,
+    `${shown}:2 Line 2 does not follow line 1: `,
+  );
   const json = await state.run([...VERIFY, "--json"]);
   const { is_intact, reports: [report] } = JSON.parse(json.stdout);
   assertEquals([json.exitCode, is_intact, report.problems[0].line], [
@@ -49,7 +52,10 @@ Deno.test("verifyLogs() tells of a log that is gone", async () => {
   await Deno.remove(path);
   const run = await state.run(VERIFY);
   assertEquals(run.exitCode, 1);
-  assertStringIncludes(run.stdout, shownPath(path, state.workspace));
+  assertEquals(
+    run.stdout,
+    `${shownPath(path, state.workspace)} The log is gone; it had 1 line\n`,
+  );
 });
 
 Deno.test("verifyLogs() tells of a log that a killed process left unsealed, and takes it for sound", async () => {

@@ -58,7 +58,7 @@ Deno.test("runApprovalsWhy() says for people what decides and what would allow i
     [
       "ask  connect to example.com:443",
       "  decided by level safe: the network",
-      '  Connecting to "example.com:443" needs approval (allowed by rules.allow "net:example.com" or --autonomy full_access)',
+      '  Connecting to "example.com:443" needs approval (rules.allow "net:example.com" or --autonomy full_access would allow it)',
       '  "always" would remember net:example.com',
       "",
     ].join("\n"),
@@ -196,18 +196,161 @@ Deno.test("runApprovalsWhy() judges each simple command of a command line", asyn
     "run:ls; curl x.example",
   ]);
   assertEquals(denied.exitCode, 3);
-  assertStringIncludes(denied.stdout, "deny  ls; curl x.example\n  allow  ls");
+  assertStringIncludes(
+    denied.stdout,
+    [
+      "deny   ls; curl x.example",
+      "ask    when a tool starts ls itself, judged by the name alone, as the arguments are not known",
+      "deny   when a tool starts curl itself, judged by the name alone, as the arguments are not known",
+      "  allow  ls: ",
+    ].join("\n"),
+  );
   assertStringIncludes(
     denied.stdout,
     '  deny   curl x.example: rules.deny "run:curl"',
   );
 });
 
-Deno.test("runApprovalsWhy() tells of a plain command both how a tool and how the shell tool may run it", async () => {
+Deno.test("runApprovalsWhy() judges a program with its arguments, and apart from that one that a tool starts itself", async () => {
+  await using state = await State.create({
+    "lcp.json": JSON.stringify({
+      rules: { allow: ["run:git push*", "run:make"], deny: ["run:curl -d *"] },
+    }),
+  });
+  type Row = readonly [line: string, decision: string, own: string];
+  const rows: readonly Row[] = [
+    ["git status", "allow", "ask"],
+    // A rule with arguments does not help a tool's own start.
+    ["git push origin", "allow", "ask"],
+    ["make all", "allow", "allow"],
+    // One that denies has it asked.
+    ["curl -d x y.example", "deny", "ask"],
+    ["curl y.example", "ask", "ask"],
+  ];
+  for (const [line, decision, own] of rows) {
+    const found = await explain(state, `run:${line}`);
+    const [start, ...others] = found.started_by_tool;
+    assertEquals(
+      [found.decision, start.decision, start.program, others],
+      [decision, own, line.split(" ")[0], []],
+      line,
+    );
+  }
+  const run = await state.run(["approvals", "why", "run:git", "push"]);
+  const [headline, start = ""] = run.stdout.split("\n");
+  assertEquals(headline, "allow  git push");
+  assertStringIncludes(
+    start,
+    "ask    when a tool starts git itself, judged by the name alone, as the arguments are not known: ",
+  );
+  assertStringIncludes(start, 'rules.allow "run:git"');
+  assertStringIncludes(
+    start,
+    'rules.allow "run:git push*" speaks of arguments and does not allow it',
+  );
+  const unsure = await explain(state, "run:curl y.example");
+  assertStringIncludes(
+    unsure.started_by_tool[0].reason,
+    'whether the rule "run:curl -d *" speaks of this',
+  );
+});
+
+Deno.test("runApprovalsWhy() gives advice that helps a tool's own start", async () => {
   await using state = await State.create();
-  const run = await state.run(["approvals", "why", "run:git", "status"]);
-  assertStringIncludes(run.stdout, "ask  run git status\n");
-  assertStringIncludes(run.stdout, "as a command of system_shell it is: allow");
+  const config = (allow: readonly string[]) =>
+    Deno.writeTextFile(
+      state.path("lcp.json"),
+      JSON.stringify({ rules: { allow } }),
+    );
+  const of = async () =>
+    (await explain(state, "run:git push")).started_by_tool[0];
+  const [, rule = ""] = /rules\.allow "([^"]*)"/.exec((await of()).reason) ??
+    [];
+  await config([rule]);
+  assertEquals((await of()).decision, "allow");
+});
+
+Deno.test("runApprovalsWhy() says of words that a tool has confirmed that rules alone allow them", async () => {
+  await using state = await State.create({
+    "lcp.json": JSON.stringify({ rules: { allow: ["run:git fetch*"] } }),
+  });
+  const confirmed = async (request: string) =>
+    (await explain(state, request)).confirmed;
+  assertEquals(await confirmed("run:git status"), "ask");
+  assertEquals(await confirmed("run:git fetch origin"), "allow");
+  const run = await state.run(["approvals", "why", "run:git status"]);
+  assertStringIncludes(
+    run.stdout,
+    "As the arguments of what a tool asks through confirm: ask.",
+  );
+});
+
+Deno.test("runApprovalsWhy() tells of a program alone what holds for a tool and for the shell tool", async () => {
+  await using state = await State.create();
+  const run = await state.run(["approvals", "why", "run:ls"]);
+  assertStringIncludes(run.stdout, "ask  run the program ls\n");
+  assertStringIncludes(
+    run.stdout,
+    "as a command of system_shell, it is: allow",
+  );
+});
+
+Deno.test("runApprovalsWhy() tells what is decided about a tool's own question", async () => {
+  await using state = await State.create({
+    "lcp.json": JSON.stringify({
+      rules: { allow: ["confirm:Deploy*"], deny: ["confirm:Drop *"] },
+    }),
+  });
+  const allowed = await explain(state, "confirm:Deploy the site");
+  assertEquals(
+    [allowed.decision, allowed.decided_by.list, allowed.request.value],
+    ["allow", "allow", "Deploy the site"],
+  );
+  const denied = await explain(state, "confirm:Drop the table");
+  assertEquals([denied.decision, denied.exitCode], ["deny", 3]);
+  // Neither it nor its blanks need quotation marks.
+  const run = await state.run(["approvals", "why", "confirm:Pay", "5*"]);
+  assertStringIncludes(run.stdout, "ask  what a tool asks as Pay 5*\n");
+  assertStringIncludes(run.stdout, 'rules.allow "confirm:Pay 5\\\\**"');
+});
+
+Deno.test("runApprovalsWhy() shows a saved approval by its id, and whether it still counts", async () => {
+  await using state = await State.create({ "weather.ts": "" });
+  const id = "1111aaaa-2222-3333-4444-555566667777";
+  await state.save(
+    state.approval(id, "net:api.example"),
+    state.approval("2222bbbb", "net:old.example", { identity: "old" }),
+  );
+  const libraries = [libraryAt("weather", state.path("weather.ts"))];
+  for (const name of ["1111aaaa", id]) {
+    const run = await state.run(["approvals", "why", name], { libraries });
+    assertEquals(run.exitCode, 0);
+    assertStringIncludes(run.stdout, "net:api.example\n");
+    assertStringIncludes(run.stdout, "for the library weather (weather.ts)");
+    assertStringIncludes(run.stdout, "in effect");
+  }
+  const old = await explain(state, "2222bbbb");
+  assertEquals(
+    [old.approval.rule, old.approval.state, old.approval.reason],
+    ["net:old.example", "void", "the library's source has changed since"],
+  );
+});
+
+Deno.test("runApprovalsWhy() names approvals that are void and would have allowed it", async () => {
+  await using state = await State.create({ "weather.ts": "" });
+  await state.save(
+    state.approval("1111aaaa", "net:old.example", { identity: "old" }),
+    state.approval("2222bbbb", "run:git push", { identity: "old" }),
+    state.approval("3333cccc", "net:other.example", { identity: "old" }),
+  );
+  const named = ["--library", "weather"];
+  const net = await explain(state, "net:old.example:443", named);
+  assertEquals(net.notes, [
+    "The approval net:old.example (1111aaaa) does not count any more: the library has changed since it was given",
+  ]);
+  const run = await explain(state, "run:git push", named);
+  assertStringIncludes(run.notes[0], "run:git push (2222bbbb)");
+  assertEquals((await explain(state, "net:old.example:443")).notes, undefined);
 });
 
 Deno.test("runApprovalsWhy() exits with 2 for what is no request or no library", async () => {
@@ -218,6 +361,8 @@ Deno.test("runApprovalsWhy() exits with 2 for what is no request or no library",
     [["nonsense"], '"nonsense" is no request'],
     [["net:"], '"net:" is no request'],
     [["run:"], "is no request"],
+    [["confirm:"], "is no request"],
+    [["12345678"], "There is no saved approval"],
     [["read:a", "b"], 'found "b" after it'],
     [["read:a", "--library", "wether"], "Did you mean weather?"],
   ];
@@ -236,4 +381,17 @@ Deno.test("runApprovalsWhy() says that nobody is asked while a tool runs in a Wo
   const asked = await explain(state, "net:a.example:443");
   assertEquals(asked.notes, ["In a Worker it is denied instead of asked"]);
   assertEquals((await explain(state, "read:notes.txt")).notes, undefined);
+});
+
+Deno.test("runApprovalsWhy() says that rules do not hold in lcp's own process", async () => {
+  await using state = await State.create({
+    "lcp.json": JSON.stringify({
+      executor: "inline",
+      rules: { allow: ["net:a.example"], deny: ["run:curl"] },
+    }),
+  });
+  for (const request of ["net:a.example:443", "run:curl", "run:curl -d x"]) {
+    const { notes } = await explain(state, request);
+    assertStringIncludes(notes.join("\n"), "rules do not hold", request);
+  }
 });

@@ -114,10 +114,10 @@ Deno.test("examineTerminal() tells whether somebody can be asked", () => {
     examineTerminal({ stdinIsTerminal, stderrIsTerminal })
       .map(({ state, found }) => [state, found]);
   assertEquals(of(true, true), [
-    ["good", "standard input and standard error are one"],
+    ["good", "standard input and standard error are a terminal"],
   ]);
-  assertEquals(of(false, true), [["note", "standard input is none"]]);
+  assertEquals(of(false, true), [["note", "standard input is not a terminal"]]);
   assertEquals(of(false, false), [
-    ["note", "standard input and standard error are none"],
+    ["note", "standard input and standard error are not a terminal"],
   ]);
 });

@@ -111,6 +111,33 @@ Deno.test("renderApproval() breaks what is long between words, the title too, an
   );
 });
 
+Deno.test("renderApproval() repeats neither the risks in a label nor the source among the arguments", () => {
+  const source = "git push\nrm -rf build";
+  const kind = "confirm" as const;
+  const label = "Shell [RISKY: git push changes a remote, rm deletes files]";
+  const calls = [{ tool: "tool_shell", args: { command: source, timeout: 9 } }];
+  const reason = "git push changes a remote; rm deletes files";
+  const request = { kind, permission: undefined, label, calls };
+  const linesOf = (why: string) =>
+    press([], {
+      prompt: promptOf(source, label, {
+        request: requestOf({ ...request, reason: why }),
+      }),
+      view: viewOf({ columns: 70 }),
+    }).lines;
+  assertEquals(linesOf(reason).slice(0, 5), [
+    `Approve? ${label}`,
+    '│ tool       tool_shell {"command":"(as below)","timeout":9}',
+    "│ library    invoices /w/tools/invoices.ts",
+    "│ 1  git push",
+    "│ 2  rm -rf build",
+  ]);
+  assertEquals(
+    linesOf("rm deletes files; a rule has this asked")[1],
+    "│ why        rm deletes files; a rule has this asked",
+  );
+});
+
 Deno.test("renderApproval() says how much of a label is not shown", () => {
   const prompt = promptOf("source", "x".repeat(2_050), {});
   const { lines } = press([], { prompt, view: viewOf({ rows: 60 }) });

@@ -134,23 +134,29 @@ Deno.test("lcp call asks for a tool that knows nothing of it: y lets it start a 
 });
 
 Deno.test("lcp call says which rule has something asked", async () => {
-  const rules = { ask: ["run:git"], deny: ["write:/etc/**/passwd"] };
-  await using project = await LcpProject.create({
-    ...UNAWARE,
-    "lcp.json": JSON.stringify({ rules }),
-  });
-  const run = await call(project, ["tool_git", "--autonomy", "full_access"], {
-    steps: [
-      { expect: "Approve? tool_git wants to run the program git" },
-      { expect: '│ why        rules.ask "run:git"' },
-      { expect: KEYS },
-      { send: "a" },
-      { expect: "There is no rule to remember for this" },
-      { expect: KEYS },
-      { send: "y" },
-    ],
-  });
-  assertEquals(run.code, 0);
+  const cases = [
+    [{ ask: ["run:git"] }, 'rules.ask "run:git"'],
+    [{ deny: ["run:git push*"] }, 'whether the rule "run:git push*" speaks'],
+  ] as const;
+  for (const [rules, why] of cases) {
+    await using project = await LcpProject.create({
+      ...UNAWARE,
+      "lcp.json": JSON.stringify({ rules }),
+    });
+    const run = await call(project, ["tool_git", "--autonomy", "full_access"], {
+      steps: [
+        { expect: "Approve? tool_git wants to run the program git" },
+        { expect: "│ why " },
+        { expect: why },
+        { expect: KEYS },
+        { send: "a" },
+        { expect: "There is no rule to remember for this" },
+        { expect: KEYS },
+        { send: "y" },
+      ],
+    });
+    assertEquals(run.code, 0);
+  }
 });
 
 Deno.test("lcp call asks for a tool that knows nothing of it: n ends it with 403 and the feedback", async () => {

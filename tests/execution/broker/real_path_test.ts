@@ -98,12 +98,12 @@ Deno.test("askedValues() starts at the folder of the process, and at the workspa
   ]);
 });
 
-Deno.test("askedValues() leaves hosts and names, and resolves programs that are paths", () => {
+Deno.test("askedValues() leaves hosts, names and programs, but not programs whose folder is not told", () => {
   const ask = (permission: "net" | "run" | "env", value: string | null) =>
     askedValues({ pid: 2 ** 30, id: 1, permission, value }, "/work");
   assertEquals(ask("net", "a.example:443"), ["a.example:443"]);
   assertEquals(ask("env", null), [null]);
   assertEquals(ask("run", "git"), ["git"]);
-  assertEquals(ask("run", "./build.sh"), ["/work/build.sh"]);
+  assertEquals(ask("run", "./build.sh"), undefined);
   assertEquals(ask("run", "/usr/bin/git"), ["/usr/bin/git"]);
 });

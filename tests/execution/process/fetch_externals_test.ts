@@ -1,7 +1,11 @@
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { LCPBinding } from "../../../mod.ts";
+import { join, toFileUrl } from "../../../src/core/path.ts";
 import { fetchExternals } from "../../../src/execution/process/fetch_externals.ts";
 import { SandboxStartError } from "../../../src/execution/sandbox.ts";
 import { reasonOf } from "../../support/outcome_text.ts";
+import { tempTools } from "../../support/temp_tools.ts";
+import { serveModules } from "./_serve_modules.ts";
 import { TestBench } from "../../support/test_bench.ts";
 import { TestLibrary } from "../../support/test_library.ts";
 
@@ -12,29 +16,6 @@ export async function tool_other() {
   await import("npm:" + "is-odd@0.1.1");
 }
 `;
-
-/** A server of modules that counts how often it was asked. */
-function serveModules(): { url: string; asked: string[] } & AsyncDisposable {
-  const asked: string[] = [];
-  const headers = { "content-type": "application/typescript" };
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen() {} },
-    (request) => {
-      const { pathname } = new URL(request.url);
-      asked.push(pathname);
-      return pathname === "/inner.ts"
-        ? new Response('export const word: string = "far away";', { headers })
-        : pathname === "/outer.ts"
-        ? new Response('export { word } from "./inner.ts";', { headers })
-        : new Response("no", { status: 404 });
-    },
-  );
-  return {
-    url: `http://127.0.0.1:${server.addr.port}`,
-    asked,
-    [Symbol.asyncDispose]: () => server.shutdown(),
-  };
-}
 
 Deno.test("ProcessSandbox runs a library whose package was fetched before", async () => {
   const files = {
@@ -95,6 +76,116 @@ Deno.test("fetchExternals() tells what cannot be had", async () => {
     `Cannot fetch what ${library.manifest.path} imports: `,
   );
   assertStringIncludes(`${error}`, "missing.ts");
+});
+
+for (
+  const [path, message] of [
+    ["missing.ts", 'Module not found "URL/missing.ts".'],
+    ["broken.ts", "SyntaxError (at URL/broken.ts:1:8)"],
+    ["broken.wasm", "The Wasm module could not be parsed"],
+    [
+      "unknown.ts",
+      "Import of a name that is in no import map (at URL/unknown.ts:1:8)",
+    ],
+  ]
+) {
+  Deno.test(`fetchExternals() tells why /${path} cannot be had, and nothing of the answer`, async () => {
+    await using server = serveModules();
+    const external = `${server.url}/${path}`;
+    await using library = await TestLibrary.make("", { externals: [external] });
+    const error = await assertRejects(
+      () => fetchExternals(library.manifest),
+      SandboxStartError,
+    );
+    assertEquals(
+      error.message,
+      `Cannot fetch what ${library.manifest.path} imports: ${
+        message.replace("URL", server.url)
+      }`,
+    );
+  });
+}
+
+Deno.test("fetchExternals() reads no file that a library imports", async () => {
+  await using server = serveModules();
+  const files = { "secret.ts": "SECRET is no code" };
+  await using library = await TestLibrary.make(
+    `import "../secret.ts"; import "${server.url}/outer.ts";`,
+    { files, modules: ["secret.ts"], externals: [`${server.url}/outer.ts`] },
+  );
+  await fetchExternals(library.manifest);
+  assertEquals(server.asked, ["/outer.ts", "/inner.ts"]);
+});
+
+Deno.test("fetchExternals() lets no remote module lead to a file", async () => {
+  await using reached = serveModules();
+  await using library = await TestLibrary.make("", {
+    files: { "local.ts": `import "${reached.url}/reached.ts";` },
+  });
+  const local = toFileUrl(join(library.dir, "local.ts")).href;
+  const folder = toFileUrl(`${library.dir}/`).href;
+  const text = `() => import("${local}"); () => import("mapped");
+    () => import("below/local.ts"); () => import("./as_url");`;
+  await using server = serveModules({ "/m.ts": text });
+  const url = `${server.url}/`;
+  const externals = [`${url}m.ts`];
+  const scope = {
+    mapped: local,
+    "below/": folder,
+    [`${url}as_url`]: local,
+    [local]: `${url}other.ts`,
+  };
+  const importMap = { scopes: { [url]: scope } };
+  await fetchExternals({ ...library.manifest, externals, importMap });
+  assertEquals(reached.asked, []);
+});
+
+Deno.test("fetchExternals() applies the scopes that an import map has for remote modules", async () => {
+  await using inner = serveModules();
+  await using server = serveModules({
+    "/m.ts": 'export { word } from "mapped";',
+  });
+  const url = `${server.url}/`;
+  const source = `import { word } from "${url}m.ts";
+    export function tool_word() { return word; }`;
+  await using bench = await TestBench.open(source, {
+    parts: {
+      externals: [`${url}m.ts`],
+      importMap: { scopes: { [url]: { mapped: `${inner.url}/inner.ts` } } },
+    },
+  });
+  assertEquals(await bench.value("tool_word"), "far away");
+});
+
+Deno.test("ProcessSandbox runs a library whose remote data were fetched before, and does without what code asks for", async () => {
+  await using server = serveModules();
+  await using folder = await tempTools({
+    "lib.ts": `
+      import data from "${server.url}/data.json" with { type: "json" };
+      import text from "${server.url}/text.txt" with { type: "text" };
+      import "./_eager.ts";
+      export async function tool_data() {
+        const { word } = await import("${server.url}/outer.ts");
+        return [data.word, text, word];
+      }
+      export async function tool_missing() {
+        await import("./_late.ts").catch(() => {});
+        return await import("${server.url}/missing.ts").catch(() => "missing");
+      }`,
+    "_eager.ts": `import "${server.url}/inner.ts";`,
+    "_late.ts": `import "${server.url}/gone.ts"; import "./_eager.ts";`,
+  });
+  await using binding = new LCPBinding({
+    toolsFolders: folder.tools,
+    workspace: folder.workspace,
+    cacheDir: null,
+  });
+  const data = await binding.executeTool("tool_data");
+  assertEquals([data.output, data.error], [
+    ["data", "SECRET is no code", "far away"],
+    undefined,
+  ]);
+  assertEquals((await binding.executeTool("tool_missing")).output, "missing");
 });
 
 Deno.test("fetchExternals() executes nothing", async () => {

@@ -1,0 +1,104 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { openDescriptors } from "../../../src/execution/process/open_descriptors.ts";
+import { thrownError } from "../../support/thrown_error.ts";
+import { TestBench } from "../../support/test_bench.ts";
+import { ScriptedGuard } from "./_guard.ts";
+
+const SOURCE = `
+import process from "node:process";
+import net from "node:net";
+import { Worker as NodeWorker } from "node:worker_threads";
+import { spawn } from "node:child_process";
+
+const refused = (work) => { try { work(); return "done"; } catch (error) { return error.name; } };
+
+export function tool_fine() { return "fine"; }
+export function tool_descriptors(fds) {
+  const kinds = ["Pipe", "TCP", "UDP"].map((name) =>
+    process.binding(name.toLowerCase() + "_wrap")[name]);
+  return fds.flatMap((fd) => kinds.map((Handle) => {
+    const answer = refused(() => new Handle(0).open(fd));
+    return answer === "NotCapable" ? [] : [fd + " " + answer];
+  })).flat();
+}
+export function tool_handles_stay() {
+  const { Pipe } = process.binding("pipe_wrap");
+  const before = Pipe.prototype.open;
+  refused(() => { Pipe.prototype.open = () => 0; });
+  refused(() => { delete Pipe.prototype.open; });
+  refused(() => Object.defineProperty(Pipe.prototype, "open", { value: () => 0 }));
+  return Pipe.prototype.open === before;
+}
+export function tool_sockets(fds) {
+  return fds.map((fd) => refused(() => new net.Socket({ fd }))).every((name) => name !== "done");
+}
+export function tool_workers() {
+  return [
+    refused(() => new Worker("data:application/javascript,1", { type: "module" })),
+    refused(() => new NodeWorker("1", { eval: true })),
+    refused(() => Object.setPrototypeOf(NodeWorker, EventTarget)),
+  ];
+}
+export function tool_variables() {
+  return ["PATH", "TMPDIR", "HTTP_PROXY", "https_proxy", "DENO_DIR", "SSL_CERT_FILE"].map((name) =>
+    [refused(() => Deno.env.set(name, "/x")), refused(() => { process.env[name] = "/x"; }), refused(() => Deno.env.delete(name))].join());
+}
+export function tool_own_variable() { Deno.env.set("MINE", "1"); return process.env.MINE; }
+export function tool_path() {
+  return [
+    refused(() => new Deno.Command("git", { env: { PATH: "/tmp" } })),
+    refused(() => new Deno.Command("git", { env: { PATH: Deno.env.get("PATH"), X: "1" } })),
+  ];
+}
+export async function tool_child() {
+  const child = spawn("echo", ["from a program"]);
+  let text = "";
+  child.stdout.on("data", (data) => text += data);
+  await new Promise((resolve) => child.on("close", resolve));
+  return text;
+}
+`;
+
+async function openBench(): Promise<TestBench> {
+  const guard = new ScriptedGuard(({ permission, value }) =>
+    permission === "run" && value === null
+      ? { kind: "deny", reason: "name the program" }
+      : { kind: "allow" }
+  );
+  return await TestBench.open(SOURCE, { openGuard: () => guard });
+}
+
+const VALUES: readonly [tool: string, value: unknown][] = [
+  ["tool_handles_stay", true],
+  ["tool_workers", ["NotCapable", "NotCapable", "TypeError"]],
+  ["tool_variables", Array(6).fill("NotCapable,NotCapable,NotCapable")],
+  ["tool_own_variable", "1"],
+  ["tool_path", ["NotCapable", "done"]],
+  ["tool_child", "from a program\n"],
+];
+
+Deno.test("a brokered process keeps its descriptors, Workers and some variables from tools, and nothing else", async () => {
+  await using bench = await openBench();
+  assertEquals(await bench.value("tool_fine"), "fine");
+  const [pid] = await bench.library.processes();
+  const fds = openDescriptors(Number(pid));
+  // The broker's socket and the way to the host at the least.
+  assertEquals(Number(fds?.length) >= 2, true);
+  const args = { fds };
+  assertEquals(await bench.value("tool_descriptors", { args }), []);
+  assertEquals(await bench.value("tool_sockets", { args }), true);
+  for (const [tool, value] of VALUES) {
+    assertEquals(await bench.value(tool), value, tool);
+  }
+});
+
+Deno.test("Deno.Command with a relative path is refused, as its folder is not told", async () => {
+  const source = `
+    export function tool_relative() { new Deno.Command("./x", { cwd: "/tmp" }).outputSync(); }`;
+  const guard = new ScriptedGuard(({ value }) =>
+    value === null ? { kind: "deny", reason: "no" } : { kind: "allow" }
+  );
+  await using bench = await TestBench.open(source, { openGuard: () => guard });
+  const outcome = await bench.call("tool_relative");
+  assertStringIncludes(thrownError(outcome).message, "give its absolute path");
+});
