@@ -18,7 +18,16 @@ const LANGUAGES: Readonly<Record<string, ProgramLanguage>> = {
 /** Options of {@linkcode openProgramHost}. */
 export interface ProgramHostOptions {
   readonly approvals: LibraryApprovals;
-  readonly operator: Operator;
+  readonly operator: Pick<
+    Operator,
+    | "defer"
+    | "home"
+    | "isNew"
+    | "programJudge"
+    | "programLauncher"
+    | "rules"
+    | "scratch"
+  >;
   /** Whether programs that nobody was asked about run inside the system's sandbox; `auto`: where there is one. */
   readonly sandbox: boolean | "auto";
 }
