@@ -85,6 +85,7 @@ export type {
 } from "./src/core/tool_context.ts";
 export { HOST_PARAMETERS, LIBRARY_HOOKS } from "./src/core/tool_manifest.ts";
 export type {
+  ExternalUse,
   HostParameter,
   ImportMap,
   LibraryHook,

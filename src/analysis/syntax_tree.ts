@@ -52,20 +52,21 @@ class GrammarParser implements SyntaxParser {
   }
 }
 
-/** A package's files can be resolved once something of it was imported. */
+/** A package's files can be resolved once something of it was imported; by its whole name, as no import map reaches a resolution when this package is published. */
 async function grammarUrl(language: AnalyzedLanguage): Promise<URL> {
+  const { version } = await packageOf(language);
+  const name = `tree-sitter-${language}`;
+  return new URL(import.meta.resolve(`npm:${name}@${version}/${name}.wasm`));
+}
+
+async function packageOf(
+  language: AnalyzedLanguage,
+): Promise<{ readonly version: string }> {
+  const json = { with: { type: "json" } } as const;
   switch (language) {
     case "bash":
-      await import("tree-sitter-bash/package.json", { with: { type: "json" } });
-      return new URL(
-        import.meta.resolve("tree-sitter-bash/tree-sitter-bash.wasm"),
-      );
+      return (await import("tree-sitter-bash/package.json", json)).default;
     case "python":
-      await import("tree-sitter-python/package.json", {
-        with: { type: "json" },
-      });
-      return new URL(
-        import.meta.resolve("tree-sitter-python/tree-sitter-python.wasm"),
-      );
+      return (await import("tree-sitter-python/package.json", json)).default;
   }
 }
