@@ -94,8 +94,15 @@ async function refusalOf(
   { protection, run_dir }: ProgramLaunch,
 ): Promise<string | undefined> {
   if (protection !== "deno") return undefined;
-  return await Deno.readTextFile(`${run_dir}/refused.txt`)
-    .catch(() => undefined);
+  try {
+    using file = await Deno.open(`${run_dir}/refused.txt`);
+    const bytes = new Uint8Array(4096);
+    return new TextDecoder().decode(
+      bytes.subarray(0, await file.read(bytes) ?? 0),
+    );
+  } catch {
+    return undefined;
+  }
 }
 
 /** Why a program must be ended, or undefined when it ended by itself. */

@@ -1,5 +1,12 @@
 import { PROTECTED_NAMES } from "../core/protected_names.ts";
-import { isAbsolute, relative, resolve, SEPARATOR } from "../core/path.ts";
+import {
+  basename,
+  dirname,
+  isAbsolute,
+  relative,
+  resolve,
+  SEPARATOR,
+} from "../core/path.ts";
 import { isWithin } from "./is_within.ts";
 import type { PermissionPolicy } from "./permission_verdict.ts";
 
@@ -34,6 +41,7 @@ export function placeToRead(
   if (value === null || !isAbsolute(value)) return { row: "elsewhere" };
   const path = resolve(value);
   if (readable.includes(path)) return { row: "own-files" };
+  if (isOtherSandbox(path, writable)) return { row: "elsewhere" };
   // A tool may move what is in its workspace to its scratch folder.
   for (const folder of [workspace, ...writable]) {
     if (!isWithin(folder, path)) continue;
@@ -55,6 +63,7 @@ export function placeToWrite(
 ): PathPlace {
   if (value === null || !isAbsolute(value)) return { row: "elsewhere" };
   const path = resolve(value);
+  if (isOtherSandbox(path, writable)) return { row: "elsewhere" };
   const above = protectedPaths.find((folder) => isWithin(folder, path));
   if (above) return { row: "protected", path: above, holds: false };
   // Who renames or removes a folder does so to everything in it.
@@ -70,6 +79,16 @@ export function placeToWrite(
       : { row: "own-files" };
   }
   return { row: "elsewhere" };
+}
+
+/** Whether a path lies in the folder of another sandbox: all stand side by side, and a workspace may hold them. */
+function isOtherSandbox(path: string, scratch: readonly string[]): boolean {
+  return scratch.some((own) => {
+    const sandbox = dirname(own);
+    const [name = ""] = relative(dirname(sandbox), path).split(SEPARATOR);
+    return /^lcp-/.test(basename(sandbox)) && /^lcp-/.test(name) &&
+      !isWithin(own, path);
+  });
 }
 
 /** The outermost file or folder on the way from a workspace to a path whose name is such a one. */

@@ -5,11 +5,11 @@ export const BUILTIN_DIGESTS: Readonly<Record<string, string>> = {
   database_ops:
     "1127597ba70a48de574ec0c05f6f6eab72d5dfa5a0bfd3a388114b8050a948f6",
   execute_python:
-    "4d0233f7c69873f3e29c626b0b7284d1d3a972829eb2f57792939c7cc8ce69bb",
+    "02647453c68722f3151327b5ea6e4e22022959d54cdb401486748d2c2f58fdfb",
   execute_typescript:
-    "f1701905669ec1ae429774fc7667046f1fb239c9f8ba800c4fd2ffdbf47cbbf3",
+    "672b850bbb4b42d10e45f424652008dc9587bb21c3f299a37ec6d2b1d00f7c27",
   system_shell:
-    "4e81d402242349737d3350176d4d28008c236761a6d5752240683d02739e8b2f",
+    "00804c1f9ccd1a86fbd44626a543a2bb9eaf48169bfc8d45ac036ab488d51f5a",
   user_interactive_tools:
     "ff70a2270b3ee1ac941f022d4cfe6e5ca6dbb15b8c9ec5abcc393c973f9f8247",
   workspace_tools:

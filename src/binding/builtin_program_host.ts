@@ -12,7 +12,12 @@ import {
 } from "../execution/permission_policy.ts";
 import type { ProgramLaunch } from "../execution/os_sandbox/program_launch.ts";
 import { grantedEnvironment } from "./granted_environment.ts";
-import { missingProtected, protectedNames, setAside } from "./planted_files.ts";
+import {
+  type PlantablePath,
+  plantablePaths,
+  protectedNames,
+  setAside,
+} from "./planted_files.ts";
 import type { ProgramHost, ProgramHostOptions } from "./program_host.ts";
 
 /** Judges and starts the programs of one built-in library. */
@@ -20,8 +25,8 @@ export class BuiltinProgramHost implements ProgramHost {
   readonly #language: ProgramLanguage;
   readonly #options: ProgramHostOptions;
   readonly #programs: ProgramApprovals;
-  /** By folder of a run: the protected files that were not there before it. */
-  readonly #absent = new Map<string, readonly string[]>();
+  /** By folder of a run: the protected files that were not there before it, or were links. */
+  readonly #absent = new Map<string, readonly PlantablePath[]>();
   #sandbox: OpenedSandbox | undefined;
 
   constructor(language: ProgramLanguage, options: ProgramHostOptions) {
@@ -142,7 +147,7 @@ export class BuiltinProgramHost implements ProgramHost {
       );
     }
     if (permit === "isolated" && launch.protection !== "deno") {
-      this.#absent.set(launch.run_dir, await missingProtected(workspace));
+      this.#absent.set(launch.run_dir, await plantablePaths(workspace));
     }
     approvals.grants.add(launch.command);
     return { ...launch, notes: launch.notes.filter(operator.isNew) };

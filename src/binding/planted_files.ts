@@ -4,6 +4,13 @@ import { PROTECTED_NAMES } from "../core/protected_names.ts";
 /** What is added to the name of a file that is set aside. */
 const SET_ASIDE = ".unapproved";
 
+/** A protected name of a workspace that the system's sandbox cannot hold. */
+export interface PlantablePath {
+  readonly path: string;
+  /** Where it leads if it is a link; undefined when it is not there. */
+  readonly target: string | undefined;
+}
+
 /**
  * The protected files of a workspace, whether they are there or not.
  *
@@ -14,27 +21,39 @@ export function protectedNames(workspace: string): string[] {
 }
 
 /**
- * The protected files of a workspace that are not there: the system's sandbox can
- * keep a program from changing what is there, but not from making what is not.
+ * The protected files of a workspace that are not there, or are links: the system's
+ * sandbox can keep a program from changing what is there, but not from making what
+ * is not, or from putting something in the place of a link.
  *
  * @param workspace Absolute path.
  */
-export async function missingProtected(workspace: string): Promise<string[]> {
-  const paths = protectedNames(workspace);
-  const there = await Promise.all(paths.map(exists));
-  return paths.filter((_, i) => !there[i]);
+export async function plantablePaths(
+  workspace: string,
+): Promise<PlantablePath[]> {
+  const found: PlantablePath[] = [];
+  for (const path of protectedNames(workspace)) {
+    const info = await Deno.lstat(path).catch(() => undefined);
+    if (info && !info.isSymlink) continue;
+    found.push({ path, target: await targetOf(path) });
+  }
+  return found;
 }
 
 /**
  * Sets aside what a program made of protected files, under another name.
  *
- * @param paths What was not there before it.
+ * @param paths How they were before it.
  * @returns What was done, in sentences.
  */
-export async function setAside(paths: readonly string[]): Promise<string[]> {
+export async function setAside(
+  paths: readonly PlantablePath[],
+): Promise<string[]> {
   const notes: string[] = [];
-  for (const path of paths) {
-    if (!await exists(path)) continue;
+  for (const { path, target } of paths) {
+    const isThere = await Deno.lstat(path).then(() => true, () => false);
+    if (!isThere) continue;
+    const now = await targetOf(path);
+    if (now !== undefined && now === target) continue;
     const aside = `${path}${SET_ASIDE}-${crypto.randomUUID().slice(0, 8)}`;
     await Deno.rename(path, aside);
     notes.push(
@@ -44,6 +63,6 @@ export async function setAside(paths: readonly string[]): Promise<string[]> {
   return notes;
 }
 
-async function exists(path: string): Promise<boolean> {
-  return await Deno.lstat(path).then(() => true, () => false);
+async function targetOf(path: string): Promise<string | undefined> {
+  return await Deno.readLink(path).catch(() => undefined);
 }

@@ -284,3 +284,17 @@ Deno.test("LibraryApprovals: what stands in a path cannot forge a line of the qu
   assertEquals(question?.source.split("\n").length, 3);
   assertEquals(/[^\P{C}\n]/u.test(`${question?.source}`), false);
 });
+
+Deno.test("LibraryApprovals: the folders of other sandboxes are nobody's, though the workspace may hold them", () => {
+  const { approvals } = makeApprovals(allow, { workspace: "/tmp" });
+  const scope = { ...SCOPE, scratchDir: "/tmp/lcp-1/scratch" };
+  const guard = approvals.openGuard(scope);
+  for (const permission of ["read", "write"] as const) {
+    const judge = (value: string) =>
+      guard.judge({ permission, value }, () => []).kind;
+    assertEquals(judge("/tmp/lcp-1/scratch/a"), "allow");
+    assertEquals(judge("/tmp/other/a"), "allow");
+    assertEquals(judge("/tmp/lcp-1/permissions.sock"), "ask");
+    assertEquals(judge("/tmp/lcp-2/scratch/run-1/program.ts"), "ask");
+  }
+});

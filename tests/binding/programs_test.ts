@@ -267,3 +267,35 @@ Deno.test("git, which runs unasked, starts nothing that a repository's configura
   const names = await Array.fromAsync(Deno.readDir(workspace), (e) => e.name);
   assertEquals(names.includes("started"), false);
 });
+
+heldTest(
+  "a program that runs unasked changes no protected file at any depth, nor puts one in the place of a link",
+  async () => {
+    await using made = await open(no);
+    const { workspace, binding } = made;
+    await Deno.mkdir(join(workspace, "sub/.git/hooks"), { recursive: true });
+    await Deno.mkdir(join(workspace, "conf"));
+    await Deno.writeTextFile(join(workspace, "conf/lcp.json"), "{}");
+    await Deno.symlink("conf/lcp.json", join(workspace, "lcp.json"));
+    await Deno.writeTextFile(
+      join(workspace, "paths.txt"),
+      "sub/.git/hooks/pre-commit\nlcp.json",
+    );
+    const result = await binding.executeTool(PYTHON, {
+      code: `import os
+hook, link = open("paths.txt").read().splitlines()
+try:
+    open(hook, "w").write("x")
+except OSError as error:
+    print("no:", type(error).__name__)
+os.remove(link)
+open(link, "w").write("{}")
+`,
+    });
+    assertEquals(made.asked, []);
+    assertStringIncludes(`${result.output}`, "no:");
+    assertStringIncludes(`${result.output}`, "needs approval");
+    const names = await Array.fromAsync(Deno.readDir(workspace), (e) => e.name);
+    assertEquals(names.includes("lcp.json"), false);
+  },
+);

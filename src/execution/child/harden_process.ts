@@ -4,7 +4,7 @@ export interface HardenedProcess {
   readonly process: object;
   /** `Worker` of `node:worker_threads`. */
   readonly NodeWorker: object;
-  /** The descriptors that are open now and stay out of reach; all that code does not open itself are when they are not known. */
+  /** The descriptors that are open now and stay out of reach; when they are not known, all are. */
   readonly descriptors?: readonly number[];
 }
 
@@ -12,46 +12,66 @@ export interface HardenedProcess {
  * Closes ways round the permission broker that take no permission: Node's handles
  * open any descriptor of the process by its number, the one of the broker's own
  * socket too, so that code could ask in Deno's name; a Worker has handles that
- * nobody closed; and some variables decide where programs, proxies and temporary
- * files are, whatever Deno asks about. So the descriptors that are open now, those
- * variables and Workers are out of reach. Refers to nothing outside of itself.
+ * nobody closed; Deno's own operations change variables; and some variables decide
+ * where programs, proxies and temporary files are, whatever Deno asks about.
+ *
+ * Code that runs later can replace what is built in, so everything that is used
+ * then is taken now. Refers to nothing outside of itself.
  *
  * @param context What it works on.
  */
 export function hardenProcess(
   { process, NodeWorker, descriptors }: HardenedProcess,
 ): void {
+  const { apply, construct, get: getMember, deleteProperty } = Reflect;
+  const { defineProperty, setPrototypeOf, preventExtensions, keys } = Object;
+  const { NotCapable } = Deno.errors;
+  const upper = String.prototype.toUpperCase;
   const refuse = (what: string): never => {
-    throw new Deno.errors.NotCapable(`${what} is not available to tools`);
+    throw new NotCapable(`${what} is not available to tools`);
   };
   const fix = (target: object, name: string, value: unknown) =>
-    Object.defineProperty(target, name, {
+    defineProperty(target, name, {
       value,
       configurable: false,
       writable: false,
     });
   closeDescriptors();
   closeWorkers();
+  closeInternals();
   fixVariables();
 
   function closeDescriptors(): void {
-    const binding: unknown = Reflect.get(process, "binding");
+    const closed: Record<number, true> = Object.create(null);
+    for (const fd of descriptors ?? []) closed[fd] = true;
+    const isOpenable = (fd: unknown) =>
+      descriptors !== undefined && typeof fd === "number" &&
+      fd === (fd | 0) && fd >= 0 && closed[fd] !== true;
+    const binding = getMember(process, "binding");
     if (typeof binding !== "function") return;
+    const prototypeOf = (name: string): object => {
+      const handles = apply(binding, process, [`${name.toLowerCase()}_wrap`]);
+      // Node's bindings hold the classes of its handles.
+      return (handles as Record<string, { prototype: object }>)[name]
+        ?.prototype ?? {};
+    };
     for (const name of ["Pipe", "TCP", "UDP"]) {
-      const module = `${name.toLowerCase()}_wrap`;
-      const handles = Reflect.apply(binding, process, [module]);
-      const { prototype } = handles[name];
-      const open: unknown = prototype.open;
+      const prototype = prototypeOf(name);
+      const open = getMember(prototype, "open");
       if (typeof open !== "function") continue;
-      fix(prototype, "open", function (this: unknown, ...args: unknown[]) {
-        const [fd] = args;
-        const isKnown = typeof fd === "number" && descriptors !== undefined;
-        if (!isKnown || descriptors.includes(fd)) {
-          refuse(`The descriptor ${fd}`);
+      fix(prototype, "open", function (this: unknown, fd: unknown) {
+        if (!isOpenable(fd)) {
+          refuse(`The descriptor ${typeof fd === "number" ? fd : "given"}`);
         }
-        return Reflect.apply(open as () => unknown, this, args);
+        return apply(open, this, [fd]);
       });
     }
+    const NoTerminal = function () {
+      refuse("A terminal's handle");
+    };
+    const terminals = apply(binding, process, ["tty_wrap"]);
+    fix(prototypeOf("TTY"), "constructor", NoTerminal);
+    fix(terminals as object, "TTY", NoTerminal);
   }
 
   function closeWorkers(): void {
@@ -60,47 +80,88 @@ export function hardenProcess(
         refuse("A Worker");
       }
     };
-    Object.setPrototypeOf(NodeWorker, NoWorker);
-    Object.preventExtensions(NodeWorker);
+    setPrototypeOf(NodeWorker, NoWorker);
+    preventExtensions(NodeWorker);
     fix(globalThis, "Worker", NoWorker);
   }
 
-  function valueOf(variable: string): string | undefined {
-    try {
-      return Deno.env.get(variable);
-    } catch {
-      // Where no variable may be read, none may be given to programs either.
-      return undefined;
+  /** Deno's own operations, and the ways to start programs that are not `Deno.Command`. */
+  function closeInternals(): void {
+    const internal = getMember(Deno, "internal");
+    if (typeof internal === "symbol") deleteProperty(Deno, internal);
+    for (const name of ["spawn", "spawnAndWait", "spawnAndWaitSync", "run"]) {
+      deleteProperty(Deno, name);
+    }
+    if (getMember(process, "loadEnvFile")) {
+      fix(process, "loadEnvFile", () => refuse("process.loadEnvFile"));
     }
   }
 
   function fixVariables(): void {
-    const FIXED =
-      /^(?:PATH|TMPDIR|TMP|TEMP|(?:DENO|SSL|LD|DYLD)_.*|.*_PROXY)$/i;
-    for (const name of ["set", "delete"] as const) {
-      const change = Deno.env[name];
-      fix(Deno.env, name, (variable: string, ...rest: [string]) => {
-        if (FIXED.test(`${variable}`)) refuse(`Changing ${variable}`);
-        Reflect.apply(change, Deno.env, [variable, ...rest]);
-      });
-    }
-    const path = valueOf("PATH");
+    const isFixed = (name: string): boolean => {
+      const known = apply(upper, name, []);
+      return fixed[known] === true || endsWith(known, "_PROXY") ||
+        startsWith(known, "DENO_") || startsWith(known, "SSL_") ||
+        startsWith(known, "LD_") || startsWith(known, "DYLD_");
+    };
+    const fixed: Record<string, true> = Object.assign(Object.create(null), {
+      PATH: true,
+      TMPDIR: true,
+      TMP: true,
+      TEMP: true,
+    });
+    const slice = String.prototype.slice;
+    const startsWith = (text: string, start: string) =>
+      apply(slice, text, [0, start.length]) === start;
+    const endsWith = (text: string, end: string) =>
+      apply(slice, text, [-end.length]) === end;
+    const { set, delete: remove } = Deno.env;
+    fix(Deno.env, "set", (name: unknown, value: unknown) => {
+      const variable = `${name}`;
+      if (isFixed(variable)) refuse(`Changing ${variable}`);
+      apply(set, Deno.env, [variable, `${value}`]);
+    });
+    fix(Deno.env, "delete", (name: unknown) => {
+      const variable = `${name}`;
+      if (isFixed(variable)) refuse(`Changing ${variable}`);
+      apply(remove, Deno.env, [variable]);
+    });
+    fixPrograms();
+  }
+
+  /** Of the programs that `Deno.Command` starts by their names, the host's PATH tells where they are. */
+  function fixPrograms(): void {
+    const path = startPath();
+    const { indexOf } = String.prototype;
+    const isName = (command: unknown) =>
+      typeof command === "string" && apply(indexOf, command, ["/"]) < 0 &&
+      apply(indexOf, command, ["\\"]) < 0;
     const { Command } = Deno;
-    fix(
-      Deno,
-      "Command",
-      class extends Command {
-        constructor(command: string | URL, options?: Deno.CommandOptions) {
-          const paths = Object.entries(options?.env ?? {})
-            .filter(([name]) => name.toUpperCase() === "PATH");
-          const isName = typeof command === "string" &&
-            !/[\\/]/.test(command);
-          if (isName && paths.some(([, value]) => value !== path)) {
-            refuse(`Another PATH for the program ${command}`);
+    const Guarded = new Proxy(Command, {
+      construct(target, [program, options = {}]: unknown[], newTarget) {
+        const command = program instanceof URL ? program : `${program}`;
+        const given = { ...options as Deno.CommandOptions };
+        const env = { ...given.env };
+        for (const name of isName(command) ? keys(env) : []) {
+          const isPath = apply(upper, name, []) === "PATH";
+          if (isPath && env[name] !== path) {
+            refuse("Another PATH for a program");
           }
-          super(command, options);
         }
+        const own = given.env === undefined ? given : { ...given, env };
+        return construct(target, [command, own], newTarget);
       },
-    );
+    });
+    fix(Command.prototype, "constructor", Guarded);
+    fix(Deno, "Command", Guarded);
+  }
+
+  function startPath(): string | undefined {
+    try {
+      return Deno.env.get("PATH");
+    } catch {
+      // Where no variable may be read, none may be given to programs either.
+      return undefined;
+    }
   }
 }

@@ -52,6 +52,12 @@ export function bubblewrapArguments(scope: BubblewrapScope): string[] {
     "/dev",
     "--proc",
     "/proc",
+    // Root without capabilities still owns the kernel's settings.
+    ...["sys", "sysrq-trigger", "irq", "bus", "fs"].flatMap((name) => [
+      "--ro-bind-try",
+      `/proc/${name}`,
+      `/proc/${name}`,
+    ]),
     ...mounts(scope).flatMap((mount) => mountArguments(mount, scope)),
     "--chdir",
     workspace,

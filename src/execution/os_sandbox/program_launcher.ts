@@ -14,7 +14,7 @@ import type {
   ProgramProtection,
 } from "./program_launch.ts";
 import { realPaths } from "./real_paths.ts";
-import { findSecretFiles } from "./secret_files.ts";
+import { findGuardedFiles } from "./guarded_files.ts";
 import { SUPERVISOR_SCRIPT } from "./supervisor_script.ts";
 
 /** Options of {@linkcode ProgramLauncher}. */
@@ -159,11 +159,11 @@ export class ProgramLauncher {
     const { HOME, TMPDIR } = this.#environment;
     // The sockets of the tool's own process stand beside its scratch folder.
     const further = [...hiddenPaths, dirname(scratchDir), TMPDIR ?? ""];
-    const [hidden, needed, kept, secrets] = await Promise.all([
+    const [hidden, needed, kept, guarded] = await Promise.all([
       hiddenPlaces(HOME, further),
       realPaths([...draft.interpreter.paths, ...this.#programFolders()]),
       realPaths(draft.protectedPaths ?? []),
-      findSecretFiles(workspace),
+      findGuardedFiles(workspace),
     ]);
     const inside = (path: string) => path.startsWith(`${workspace}/`);
     // Not /dev/null: a program that reads all files must not fail on a device.
@@ -174,14 +174,18 @@ export class ProgramLauncher {
       scratchDir: draft.runDir,
       emptyFile,
       readOnlyPaths: [...needed.folders, ...needed.files],
-      hiddenFolders: [...hidden.folders, ...secrets.folders],
-      hiddenFiles: [...hidden.files, ...secrets.files],
-      protectedPaths: [...kept.folders, ...kept.files].filter(inside),
+      hiddenFolders: [...hidden.folders, ...guarded.folders],
+      hiddenFiles: [...hidden.files, ...guarded.files],
+      protectedPaths: [
+        ...[...kept.folders, ...kept.files].filter(inside),
+        ...guarded.protectedPaths,
+      ],
       // What the operator granted may be secret, and a command line is not.
       ...(Object.keys(variables).length === 0 && { environment }),
     };
-    const cut = "The workspace is too large to look for every .env file in it.";
-    return { scope, notes: secrets.cut ? [cut] : [] };
+    const cut =
+      "The workspace is too large to look for every .env file and .git folder in it.";
+    return { scope, notes: guarded.cut ? [cut] : [] };
   }
 
   /** The folders of `PATH`, and the libraries beside them, for programs that stand in the user's home. */

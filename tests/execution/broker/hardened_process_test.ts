@@ -7,6 +7,7 @@ import { ScriptedGuard } from "./_guard.ts";
 const SOURCE = `
 import process from "node:process";
 import net from "node:net";
+import tty from "node:tty";
 import { Worker as NodeWorker } from "node:worker_threads";
 import { spawn } from "node:child_process";
 
@@ -43,6 +44,45 @@ export function tool_variables() {
   return ["PATH", "TMPDIR", "HTTP_PROXY", "https_proxy", "DENO_DIR", "SSL_CERT_FILE"].map((name) =>
     [refused(() => Deno.env.set(name, "/x")), refused(() => { process.env[name] = "/x"; }), refused(() => Deno.env.delete(name))].join());
 }
+export function tool_numbers(fds) {
+  const { Pipe } = process.binding("pipe_wrap");
+  const names = [2 ** 32, -(2 ** 32), 0.5].flatMap((by) => fds.map((fd) => refused(() => new Pipe(0).open(fd + by))));
+  return names.every((name) => name === "NotCapable");
+}
+export function tool_replaces_what_is_built_in(fds) {
+  const { Pipe } = process.binding("pipe_wrap");
+  const { includes } = Array.prototype; const { has } = Set.prototype; const { apply } = Reflect;
+  let raw;
+  try {
+    Array.prototype.includes = () => false; Set.prototype.has = () => false;
+    Reflect.apply = (target) => { raw = target; return 0; };
+    return fds.map((fd) => refused(() => new Pipe(0).open(fd))).every((name) => name === "NotCapable") && raw === undefined;
+  } finally { Array.prototype.includes = includes; Set.prototype.has = has; Reflect.apply = apply; }
+}
+export function tool_terminals(fds) {
+  const { TTY } = process.binding("tty_wrap");
+  const Handle = new tty.WriteStream(1)._handle?.constructor ?? TTY;
+  return fds.every((fd) => refused(() => new TTY(fd, {})) !== "done" && refused(() => new Handle(fd, {})) !== "done");
+}
+export function tool_internals() {
+  return [Deno[Deno.internal], Deno.spawn, Deno.spawnAndWait, Deno.spawnAndWaitSync].map((it) => typeof it);
+}
+export function tool_coerces() {
+  let times = 0;
+  const name = { toString: () => times++ === 0 ? "MINE" : "PATH" };
+  Deno.env.set(name, "/x");
+  return [Deno.env.get("PATH") === "/x", times];
+}
+export function tool_subclasses() {
+  const Original = Object.getPrototypeOf(Deno.Command);
+  const made = new Deno.Command("git");
+  return [
+    Original === Function.prototype,
+    refused(() => new made.constructor("git", { env: { PATH: "/tmp" } })),
+    refused(() => new (class extends Deno.Command {})("git", { env: { PATH: "/tmp" } })),
+    refused(() => new Deno.Command("git", { get env() { return this.n++ ? { PATH: "/tmp" } : {}; }, n: 0 })),
+  ];
+}
 export function tool_own_variable() { Deno.env.set("MINE", "1"); return process.env.MINE; }
 export function tool_path() {
   return [
@@ -72,6 +112,9 @@ const VALUES: readonly [tool: string, value: unknown][] = [
   ["tool_handles_stay", true],
   ["tool_workers", ["NotCapable", "NotCapable", "TypeError"]],
   ["tool_variables", Array(6).fill("NotCapable,NotCapable,NotCapable")],
+  ["tool_internals", ["undefined", "undefined", "undefined", "undefined"]],
+  ["tool_coerces", [false, 1]],
+  ["tool_subclasses", [true, "NotCapable", "NotCapable", "done"]],
   ["tool_own_variable", "1"],
   ["tool_path", ["NotCapable", "done"]],
   ["tool_child", "from a program\n"],
@@ -87,6 +130,12 @@ Deno.test("a brokered process keeps its descriptors, Workers and some variables 
   const args = { fds };
   assertEquals(await bench.value("tool_descriptors", { args }), []);
   assertEquals(await bench.value("tool_sockets", { args }), true);
+  assertEquals(await bench.value("tool_numbers", { args }), true);
+  assertEquals(await bench.value("tool_terminals", { args }), true);
+  assertEquals(
+    await bench.value("tool_replaces_what_is_built_in", { args }),
+    true,
+  );
   for (const [tool, value] of VALUES) {
     assertEquals(await bench.value(tool), value, tool);
   }

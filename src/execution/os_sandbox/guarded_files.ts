@@ -1,4 +1,5 @@
 import { join } from "../../core/path.ts";
+import { PROTECTED_NAMES } from "../../core/protected_names.ts";
 
 /** Files and folders that one search looks at. */
 const MAX_ENTRIES = 50_000;
@@ -6,37 +7,46 @@ const MAX_ENTRIES = 50_000;
 /** Folders of other people's code, where a search would spend its time. */
 const SKIPPED = new Set([".git", "node_modules", "__pycache__", ".venv"]);
 
-/** What {@linkcode findSecretFiles} found. */
-export interface SecretFiles {
-  /** Real paths of files. */
+/** What {@linkcode findGuardedFiles} found. */
+export interface GuardedFiles {
+  /** Real paths of files with secrets. */
   readonly files: readonly string[];
-  /** Real paths of folders. */
+  /** Real paths of folders with secrets. */
   readonly folders: readonly string[];
+  /** Files and folders that are not to be changed, links left out. */
+  readonly protectedPaths: readonly string[];
   /** Whether the search ended before it had seen all. */
   readonly cut: boolean;
 }
 
 /**
- * Finds what is called `.env` or begins so, at any depth of a workspace. Links
- * are resolved; those to nothing and virtual environments of Python left out.
+ * Finds what a held program is not to read or change, at any depth of a workspace:
+ * what is called `.env` or begins so, links resolved (those to nothing and virtual
+ * environments of Python left out), and protected names such as `.git`.
  */
-export async function findSecretFiles(workspace: string): Promise<SecretFiles> {
+export async function findGuardedFiles(
+  workspace: string,
+): Promise<GuardedFiles> {
   const files: string[] = [];
   const folders: string[] = [];
+  const protectedPaths: string[] = [];
   const pending = [workspace];
   let left = MAX_ENTRIES;
   for (let folder = pending.pop(); folder; folder = pending.pop()) {
     for (const entry of await entriesOf(folder)) {
-      if (left-- <= 0) return { files, folders, cut: true };
+      if (left-- <= 0) return { files, folders, protectedPaths, cut: true };
       const path = join(folder, entry.name);
-      const secret = /^\.env/i.test(entry.name);
-      if (secret) await note(path, { files, folders });
-      else if (entry.isDirectory && !SKIPPED.has(entry.name)) {
+      const isSecret = /^\.env/i.test(entry.name);
+      const isProtected = PROTECTED_NAMES.includes(entry.name.toLowerCase());
+      if (isSecret) await note(path, { files, folders });
+      else if (isProtected) {
+        if (!entry.isSymlink) protectedPaths.push(path);
+      } else if (entry.isDirectory && !SKIPPED.has(entry.name)) {
         pending.push(path);
       }
     }
   }
-  return { files, folders, cut: false };
+  return { files, folders, protectedPaths, cut: false };
 }
 
 async function note(
