@@ -41,7 +41,7 @@ export function placeToRead(
   if (value === null || !isAbsolute(value)) return { row: "elsewhere" };
   const path = resolve(value);
   if (readable.includes(path)) return { row: "own-files" };
-  if (isOtherSandbox(path, writable)) return { row: "elsewhere" };
+  if (isOtherSandbox(path, workspace, writable)) return { row: "elsewhere" };
   // A tool may move what is in its workspace to its scratch folder.
   for (const folder of [workspace, ...writable]) {
     if (!isWithin(folder, path)) continue;
@@ -63,7 +63,7 @@ export function placeToWrite(
 ): PathPlace {
   if (value === null || !isAbsolute(value)) return { row: "elsewhere" };
   const path = resolve(value);
-  if (isOtherSandbox(path, writable)) return { row: "elsewhere" };
+  if (isOtherSandbox(path, workspace, writable)) return { row: "elsewhere" };
   const above = protectedPaths.find((folder) => isWithin(folder, path));
   if (above) return { row: "protected", path: above, holds: false };
   // Who renames or removes a folder does so to everything in it.
@@ -82,12 +82,17 @@ export function placeToWrite(
 }
 
 /** Whether a path lies in the folder of another sandbox: all stand side by side, and a workspace may hold them. */
-function isOtherSandbox(path: string, scratch: readonly string[]): boolean {
+function isOtherSandbox(
+  path: string,
+  workspace: string,
+  scratch: readonly string[],
+): boolean {
   return scratch.some((own) => {
     const sandbox = dirname(own);
-    const [name = ""] = relative(dirname(sandbox), path).split(SEPARATOR);
+    const root = dirname(sandbox);
+    const [name = ""] = relative(root, path).split(SEPARATOR);
     return /^lcp-/.test(basename(sandbox)) && /^lcp-/.test(name) &&
-      !isWithin(own, path);
+      !isWithin(own, path) && !isWithin(resolve(root, name), workspace);
   });
 }
 

@@ -298,3 +298,16 @@ Deno.test("LibraryApprovals: the folders of other sandboxes are nobody's, though
     assertEquals(judge("/tmp/lcp-2/scratch/run-1/program.ts"), "ask");
   }
 });
+
+Deno.test("LibraryApprovals: a workspace that stands among the sandboxes and is named like one is no sandbox", () => {
+  const { approvals } = makeApprovals(allow, { workspace: "/tmp/lcp-w/files" });
+  const scope = { ...SCOPE, scratchDir: "/tmp/lcp-1/scratch" };
+  const guard = approvals.openGuard(scope);
+  for (const permission of ["read", "write"] as const) {
+    const judge = (value: string) =>
+      guard.judge({ permission, value }, () => []).kind;
+    assertEquals(judge("/tmp/lcp-w/files/a"), "allow");
+    assertEquals(judge("/tmp/lcp-w/a"), "ask");
+    assertEquals(judge("/tmp/lcp-2/scratch/a"), "ask");
+  }
+});

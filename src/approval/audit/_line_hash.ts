@@ -15,8 +15,8 @@ export class LineHash {
   async of(line: Uint8Array<ArrayBuffer>): Promise<string> {
     if (this.#quick) return this.#quick(line);
     if (++this.#lines >= MANY_LINES) {
-      const { createHash } = await import("node:crypto");
-      this.#quick = (data) => createHash("sha256").update(data).digest("hex");
+      const { hash } = await import("node:crypto");
+      this.#quick = (data) => hash("sha256", data, "hex");
     }
     return new Uint8Array(await crypto.subtle.digest("SHA-256", line)).toHex();
   }

@@ -151,12 +151,12 @@ export class AuditLog implements AsyncDisposable {
     this.#waiting = [];
     this.#waitingLength = 0;
     const lines: Uint8Array[] = [];
+    const encoder = new TextEncoder();
     let { count, hash } = this.#head;
     for (const event of events) {
       count++;
-      const line = new TextEncoder().encode(
-        await lineText(event, { n: count, prev: hash }),
-      );
+      const text = await lineText(event, { n: count, prev: hash });
+      const line = encoder.encode(text);
       hash = await this.#hash.of(line);
       lines.push(line);
     }
@@ -213,8 +213,8 @@ async function lineText(
   const fields = text.length > MAX_TEXT
     ? JSON.stringify(await shortenTexts(event))
     : text;
-  const place = JSON.stringify({ n, time, prev });
-  return `${place.slice(0, -1)},${fields.slice(1)}`;
+  // A time and a hash hold nothing that JSON escapes.
+  return `{"n":${n},"time":"${time}","prev":"${prev}",${fields.slice(1)}`;
 }
 
 async function writeAll(

@@ -43,6 +43,9 @@ if (keepNet !== "all") {
   }
 }
 
+const channel = new SocketChannel(connection, { maxFrameBytes: Infinity });
+// The host answers while what takes long is loaded.
+channel.send(token);
 const hardened = harden
   ? {
     process: (await import("node:process")).default,
@@ -50,8 +53,6 @@ const hardened = harden
   }
   : undefined;
 keepFolders(cwd());
-const channel = new SocketChannel(connection, { maxFrameBytes: Infinity });
-channel.send(token);
 const logs = createPipeLogSink(token, { alwaysMark });
 const runner = new ToolRunner({
   send: (text) => channel.send(text),
