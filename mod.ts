@@ -39,6 +39,10 @@ export type {
 } from "./src/approval/approval_queue.ts";
 export { createApprovalQueue } from "./src/approval/create_approval_queue.ts";
 export type {
+  ApprovedLibrary,
+  RememberedApproval,
+} from "./src/approval/memory/remembered_approval.ts";
+export type {
   ApprovalQueueEvent,
   PendingApproval,
   PendingInteraction,

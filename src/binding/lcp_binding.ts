@@ -1,3 +1,4 @@
+import type { RememberedApproval } from "../approval/memory/remembered_approval.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type {
   ConfirmHandler,
@@ -296,11 +297,7 @@ export class LCPBinding implements ToolBinding {
     code: string,
     options: { replace?: boolean } = {},
   ): Promise<RegisteredCode> {
-    if (this.#closed) {
-      throw new TypeError(
-        `Cannot register tools under ${prefix}: the LCPBinding is closed`,
-      );
-    }
+    this.#checkOpen(`register tools under ${prefix}`);
     return await this.#mounts.register(prefix, code, options);
   }
 
@@ -311,6 +308,31 @@ export class LCPBinding implements ToolBinding {
    */
   async unregisterToolsByPrefix(prefix: string): Promise<readonly string[]> {
     return await this.#mounts.unregister(prefix);
+  }
+
+  /**
+   * What operators had remembered ("always"): for this binding's session, and on
+   * disk for later ones, whichever library it is for.
+   *
+   * @throws {TypeError} If the binding is closed.
+   */
+  async listApprovals(): Promise<readonly RememberedApproval[]> {
+    this.#checkOpen("list approvals");
+    return await (await this.#openedCaller()).approvals();
+  }
+
+  /**
+   * Forgets remembered approvals, in this session and on disk; what they allowed
+   * is asked for again, by running tools too.
+   *
+   * @param name An approval's id, or a rule such as `net:api.example.com`: then for every library.
+   * @returns What was forgotten; empty when nothing has that name. Saved ones are
+   * missing from it where the file cannot be written; `diagnostics` tells why.
+   * @throws {TypeError} If the binding is closed.
+   */
+  async revokeApprovals(name: string): Promise<readonly RememberedApproval[]> {
+    this.#checkOpen(`revoke ${name}`);
+    return await (await this.#openedCaller()).revoke(name);
   }
 
   /**
@@ -335,6 +357,11 @@ export class LCPBinding implements ToolBinding {
   ): Promise<void> {
     this.#interact = functionOrNone(handler, "user interaction handler");
     (await this.#caller)?.refreshHandlers();
+  }
+
+  #checkOpen(what: string): void {
+    if (!this.#closed) return;
+    throw new TypeError(`Cannot ${what}: the LCPBinding is closed`);
   }
 
   /** Ends every sandbox and removes every temporary file; calls in flight fail. */

@@ -7,6 +7,7 @@ import type { AuditEvent } from "../approval/audit/audit_event.ts";
 import { AuditLog } from "../approval/audit/audit_log.ts";
 import { Redactor } from "../approval/audit/redactor.ts";
 import { ApprovalMemory } from "../approval/memory/approval_memory.ts";
+import type { RememberedApproval } from "../approval/memory/remembered_approval.ts";
 import { ProgramJudge } from "../approval/program_judge.ts";
 import { parseRuleSet } from "../approval/rules/parse_rule_set.ts";
 import { realRules } from "../approval/rules/real_rules.ts";
@@ -172,6 +173,21 @@ export class Operator implements AsyncDisposable {
   /** Notes what happened. */
   record(event: AuditEvent): void {
     this.#audit?.record(event);
+  }
+
+  /**
+   * Forgets what is remembered by an id or a rule.
+   *
+   * @returns What was forgotten.
+   */
+  async revoke(name: string): Promise<readonly RememberedApproval[]> {
+    const revoked = await this.memory.revoke(name);
+    for (const { id, library: { name, path }, rule, isSaved } of revoked) {
+      const library = { name, path };
+      const change = "revoked";
+      this.record({ event: "rule", change, id, library, rule, isSaved });
+    }
+    return revoked;
   }
 
   /** Takes note of the values that a call's arguments hold under the names of secrets. */

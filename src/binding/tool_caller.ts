@@ -2,6 +2,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import type { ExecuteToolOptions } from "../core/tool_binding.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
 import type { ToolResult } from "../core/tool_result.ts";
+import type { RememberedApproval } from "../approval/memory/remembered_approval.ts";
 import { stateDir } from "../approval/state_dir.ts";
 import { cacheDir } from "../discovery/cache_dir.ts";
 import { libraryIdentity } from "../discovery/library_identity.ts";
@@ -172,6 +173,16 @@ export class ToolCaller implements AsyncDisposable {
   /** What went wrong with what lasts. */
   get diagnostics(): readonly Diagnostic[] {
     return this.#operator.diagnostics;
+  }
+
+  /** What operators had remembered. */
+  async approvals(): Promise<readonly RememberedApproval[]> {
+    return await this.#operator.memory.list();
+  }
+
+  /** Forgets what is remembered by an id or a rule; what was forgotten. */
+  async revoke(name: string): Promise<readonly RememberedApproval[]> {
+    return await this.#operator.revoke(name);
   }
 
   /** Tells the sandboxes that are open that the handlers have changed. */

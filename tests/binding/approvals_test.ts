@@ -1,10 +1,16 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertRejects,
+  assertStringIncludes,
+} from "@std/assert";
 import type { ApprovalRequest } from "../../src/core/approval_request.ts";
 import type { ConfirmAnswer } from "../../src/core/handlers.ts";
 import { join } from "../../src/core/path.ts";
 import { LCPBinding } from "../../src/binding/lcp_binding.ts";
 import type { LCPBindingOptions } from "../../src/binding/lcp_binding_options.ts";
 import { eventually } from "../support/eventually.ts";
+import { tempState } from "../support/temp_state.ts";
 import { tempTools } from "../support/temp_tools.ts";
 
 const SOURCE = `
@@ -243,6 +249,35 @@ Deno.test("always is remembered for the library, and for runs at strict it is no
       level === "safe" ? "run:git" : undefined,
     );
   }
+});
+
+Deno.test("what is remembered can be listed and revoked, and is asked for again by tools that run", async () => {
+  await using state = await tempState();
+  await using made = await open(["always", "", { save: true }], {
+    stateDir: state.dir,
+  });
+  await using other = await open(["reject", ""]);
+  const { binding, outside } = made;
+  const read = () => binding.executeTool("tool_read", { path: outside });
+  assertEquals(await binding.listApprovals(), []);
+  assertEquals((await read()).status_code, 200);
+  const [approval] = await binding.listApprovals();
+  assertEquals(approval?.rule, `read:${outside}`);
+  assertEquals(approval?.library.name, "lib");
+  assertEquals((await read()).status_code, 200);
+  assertEquals(made.asked.length, 1);
+
+  assertEquals(await binding.revokeApprovals("read:/nothing"), []);
+  assertEquals(await other.binding.revokeApprovals(`${approval?.id}`), []);
+  assertEquals(await binding.revokeApprovals(`${approval?.id}`), [approval]);
+  assertEquals(await binding.listApprovals(), []);
+  await binding.setConfirmHandler(() => ["reject", "not any more"]);
+  const denied = await read();
+  assertEquals([denied.status_code, denied.error], [403, "not any more"]);
+
+  await binding.close();
+  await assertRejects(() => binding.listApprovals(), TypeError, "is closed");
+  await assertRejects(() => binding.revokeApprovals("a"), TypeError, "closed");
 });
 
 Deno.test("a question tells of library, call, permission and value, and is over when the call is", async () => {

@@ -6,7 +6,7 @@ import { verifyAuditLog } from "../../../src/approval/audit/verify_audit_log.ts"
 import { verifyAuditLogs } from "../../../src/approval/audit/verify_audit_logs.ts";
 import { fromFileUrl, join } from "../../../src/core/path.ts";
 import { eventually } from "../../support/eventually.ts";
-import { tempState } from "../temp_state.ts";
+import { tempState } from "../../support/temp_state.ts";
 
 const LIBRARY = { name: "git", path: "/tools/git.ts" };
 

@@ -6,7 +6,7 @@ import {
 } from "@std/assert";
 import { ApprovalMemory } from "../../../src/approval/memory/approval_memory.ts";
 import { fromFileUrl, join } from "../../../src/core/path.ts";
-import { tempState } from "../temp_state.ts";
+import { tempState } from "../../support/temp_state.ts";
 
 const LIBRARY = { name: "git", path: "/tools/git.ts", identity: "one" };
 

@@ -3,7 +3,7 @@ import { judgeByRules } from "../../../src/approval/rules/judge_by_rules.ts";
 import { parseRuleSet } from "../../../src/approval/rules/parse_rule_set.ts";
 import { realRules } from "../../../src/approval/rules/real_rules.ts";
 import { join } from "../../../src/core/path.ts";
-import { tempState } from "../temp_state.ts";
+import { tempState } from "../../support/temp_state.ts";
 
 Deno.test("realRules() has rules hold for where links lead, files that do not exist yet included", async () => {
   await using temp = await tempState();
