@@ -19,7 +19,7 @@ export interface UserAnswer {
   readonly success: true;
   /** The answer. */
   readonly output: string;
-  /** Whether there is none, as the user cancelled. */
+  /** Whether there is none: the user cancelled, or nobody was there. */
   readonly cancelled: boolean;
 }
 
@@ -41,7 +41,8 @@ export async function askUser(
   }
   const answer = await handler(question);
   if (typeof answer !== "string") {
-    const output = "The user cancelled and gave no answer.";
+    const output =
+      "There is no answer: the user cancelled, or nobody is there to answer.";
     return { success: true, output, cancelled: true };
   }
   const { type, options } = question;

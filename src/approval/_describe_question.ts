@@ -23,7 +23,8 @@ export function describeApproval(
   },
 ): PendingApproval {
   const { source, label, argv, request } = asked;
-  const { library, permission, value, remembers, reason, note } = request ?? {};
+  const { library, permission, value, remembers, reason, remedy, note } =
+    request ?? {};
   const list = request?.argv ?? argv;
   return {
     id,
@@ -37,6 +38,7 @@ export function describeApproval(
     ...(Array.isArray(list) && { argv: list.map(String) }),
     ...(remembers !== undefined && { remembers }),
     ...(reason !== undefined && { reason }),
+    ...(remedy !== undefined && { remedy }),
     ...(note !== undefined && { note }),
     ...times,
   };

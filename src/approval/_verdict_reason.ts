@@ -8,20 +8,32 @@ import { rememberedRule } from "./remembered_rule.ts";
 /** Longest value that a reason shows, in UTF-16 code units. */
 const MAX_SHOWN = 300;
 
+/** Why a level does not simply allow a request. */
+export interface LevelReason {
+  /** The cause and the remedy in one sentence. */
+  readonly reason: string;
+  /** Why, without what would allow it. */
+  readonly cause: string;
+  /** What would allow it, such as `--autonomy full_access`; absent when nothing would. */
+  readonly remedy?: string;
+}
+
 /** Why a level does not simply allow a request, and what would. */
 export function levelReason(
   request: PermissionRequest,
   place: RequestRow,
   policy: PermissionPolicy,
-): string {
+): LevelReason {
   // A rule for a folder would open all that is protected in it.
   const rule = place.holds ? undefined : rememberedRule(request, policy);
   const ways = [
     ...(rule === undefined ? [] : [`rules.allow ${JSON.stringify(rule)}`]),
     ...(request.permission === "confirm" ? [] : ["--autonomy full_access"]),
   ];
-  const way = ways.length > 0 ? ` (${ways.join(" or ")} would allow it)` : "";
-  return `${causeOf(request, place)}${way}`;
+  const cause = causeOf(request, place);
+  if (ways.length === 0) return { reason: cause, cause };
+  const remedy = `${ways.join(" or ")} would allow it`;
+  return { reason: `${cause} (${remedy})`, cause, remedy };
 }
 
 function causeOf(
@@ -72,11 +84,9 @@ function pathCause(
     const action = permission === "read" ? "Reading" : "Writing";
     return `${action} ${what} goes outside the workspace`;
   }
-  return holds
-    ? `Writing the folder ${what} may move or remove ${
-      shown(path ?? null)
-    }, which decides what runs later`
-    : `Writing ${what} may change what runs later`;
+  if (!holds) return `Writing ${what} may change what runs later`;
+  const held = path === value ? "something in it" : shown(path ?? null);
+  return `Writing the folder ${what} may move or remove ${held}, which decides what runs later`;
 }
 
 function programCause(

@@ -19,6 +19,9 @@ import { parseApproval, parseInput } from "./_parse_response.ts";
 import { ANSWER_TIMEOUT_MS, MAX_WAITING_QUESTIONS } from "./answer_limits.ts";
 import type { ApprovalQueueEvent, PendingRequest } from "./pending_request.ts";
 
+/** After all dates that are written with four digits. */
+const NEVER = "9999";
+
 const CLOSED = "the approval queue is closed";
 
 /** Options of `createApprovalQueue()`. */
@@ -76,6 +79,7 @@ export class ApprovalQueue
       },
       none: (reason) => ["reject", reason],
       signal: request?.signal,
+      expiresAt: request?.expiresAt,
     });
 
   /** Puts a question for input into the queue: the `userInteractionHandler` of a binding. What is not answered is cancelled. */
@@ -101,6 +105,7 @@ export class ApprovalQueue
       },
       none: () => null,
       signal: context?.signal,
+      expiresAt: context?.expiresAt,
     });
   };
 
@@ -165,13 +170,15 @@ export class ApprovalQueue
 
   #ask<Answer>(
     wantedId: string | undefined,
-    { describe, ...rules }:
+    { describe, expiresAt = NEVER, ...rules }:
       & Pick<
         QuestionRules<Answer>,
         "read" | "none" | "signal"
       >
       & {
         readonly describe: (id: string, times: Times) => PendingRequest;
+        /** When whoever asks stops waiting. */
+        readonly expiresAt?: string | undefined;
       },
   ): Promise<Answer> {
     const refusal = this.#refusal(rules.signal);
@@ -182,7 +189,8 @@ export class ApprovalQueue
     const now = Date.now();
     const request = describe(id, {
       createdAt: new Date(now).toISOString(),
-      expiresAt: new Date(now + this.#timeoutMs).toISOString(),
+      expiresAt: [new Date(now + this.#timeoutMs).toISOString(), expiresAt]
+        .toSorted()[0] ?? expiresAt,
     });
     const [question, answer] = openQuestion({
       ...rules,

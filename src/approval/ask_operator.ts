@@ -10,6 +10,7 @@ import type {
 } from "../core/handlers.ts";
 import { isPlainObject } from "../core/json.ts";
 import { ANSWER_TIMEOUT_MS, MAX_WAITING_QUESTIONS } from "./answer_limits.ts";
+import { nobodyToAsk } from "./nobody_to_ask.ts";
 import { parseRule } from "./rules/parse_rule.ts";
 
 const TOO_MANY_QUESTIONS =
@@ -65,11 +66,12 @@ export function failClosedConfirm(
     if (waiting >= MAX_WAITING_QUESTIONS) return ["reject", TOO_MANY_QUESTIONS];
     waiting++;
     const over = new AbortController();
+    const expiresAt = timeIn(timeoutMs);
     const question = (): unknown => {
       const args = [`${source}`, `${label}`, listOfStrings(argv)] as const;
       if (!request || handler.length < 4) return handler(...args);
       const ends = AbortSignal.any([request.signal, over.signal]);
-      return handler(...args, { ...request, signal: ends });
+      return handler(...args, { ...request, expiresAt, signal: ends });
     };
     try {
       return parseAnswer(await inTime(question, timeoutMs, signal));
@@ -87,10 +89,10 @@ export function failClosedConfirm(
   };
 }
 
-/** Why a request is rejected when there is nobody to ask, and what would allow it. */
-function nobodyToAsk(label: string, request?: ApprovalRequest): string {
-  const reason = request?.reason === undefined ? "" : `. ${request.reason}`;
-  return `Nobody is there to approve this: ${label}. The host has no confirm handler (confirmHandler, setConfirmHandler)${reason}`;
+/** The time in so many milliseconds; undefined beyond what dates know. */
+function timeIn(ms: number): string | undefined {
+  const date = new Date(Date.now() + ms);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
 /**
@@ -115,10 +117,11 @@ export function failClosedInteraction(
     }
     waiting++;
     const over = new AbortController();
+    const expiresAt = timeIn(timeoutMs);
     const question = (): unknown => {
       if (!context || handler.length < 2) return handler(request);
       const ends = AbortSignal.any([context.signal, over.signal]);
-      return handler(request, { ...context, signal: ends });
+      return handler(request, { ...context, expiresAt, signal: ends });
     };
     try {
       const answer = await inTime(question, timeoutMs, signal);

@@ -37,7 +37,7 @@ export function judgePermission(
   const isAnyProgram = request.permission === "run" && request.value === null;
   if (!isAnyProgram || verdict.kind !== "ask") return verdict;
   const { by } = verdict;
-  const reason = levelReason(request, { row: "program" }, policy);
+  const { reason } = levelReason(request, { row: "program" }, policy);
   return by === "level"
     ? { kind: "deny", by, row: verdict.row, reason }
     : { kind: "deny", by, rule: verdict.rule, reason };
@@ -98,8 +98,10 @@ function judgeWithoutRules(
   if (remembered) {
     return { kind: "allow", by: "remembered", rule: remembered.text };
   }
-  const reason = levelReason(request, place, policy);
-  if (decision === "deny") return { kind: "deny", by: "level", row, reason };
+  const why = levelReason(request, place, policy);
+  if (decision === "deny") {
+    return { kind: "deny", by: "level", row, reason: why.reason };
+  }
   const rule = decision === "ask" && !place.holds
     ? rememberedRule(request, policy)
     : undefined;
@@ -107,7 +109,7 @@ function judgeWithoutRules(
     kind: "ask",
     by: "level",
     row,
-    reason,
+    ...why,
     ...(rule === undefined ? {} : { remembers: rule }),
   };
 }

@@ -190,7 +190,8 @@ export class LibraryApprovals {
       permission,
       value,
       ...describePermission(question, asker, this.library),
-      reason: verdict.reason,
+      reason: verdict.cause ?? verdict.reason,
+      remedy: verdict.remedy,
       remembers: verdict.remembers,
       ...(isProgram && { note: PROGRAM_NOTE }),
       ...(isHost && { note: HOST_NOTE }),
@@ -240,9 +241,9 @@ export class LibraryApprovals {
         }, verdict);
         return ["reject", verdict.reason];
       case "ask": {
-        const { remembers } = verdict;
+        const { remembers, remedy } = verdict;
         return await this.questions.put(
-          { kind: "confirm", subject, source, label, argv, remembers },
+          { kind: "confirm", subject, source, label, argv, remembers, remedy },
           asker,
         );
       }

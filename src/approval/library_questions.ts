@@ -26,6 +26,7 @@ export type PutQuestion =
     | "label"
     | "argv"
     | "reason"
+    | "remedy"
     | "note"
   >
   & {
@@ -68,7 +69,8 @@ export class LibraryQuestions {
     const about = { id, library: { name, path }, calls: asker.calls };
     const { signal } = asker;
     const request = { ...about, ...question, checkRule, signal };
-    const { note: _note, reason: _reason, ...asked } = question;
+    const { note: _note, reason: _reason, remedy: _remedy, ...asked } =
+      question;
     record({ event: "question", ...about, ...asked });
     const { source, label, argv } = request;
     const answer = await confirm(source, label, argv, request);

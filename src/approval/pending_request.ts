@@ -27,8 +27,10 @@ export interface PendingApproval {
   readonly argv?: readonly string[];
   /** The rule that `always` would remember; absent when it would not be remembered. */
   readonly remembers?: string;
-  /** Why it is asked, and what setting would allow it. */
+  /** Why it is asked. */
   readonly reason?: string;
+  /** What would allow it without asking. */
+  readonly remedy?: string;
   /** What else the operator should know. */
   readonly note?: string;
   /** When it was asked, ISO 8601. */

@@ -53,6 +53,10 @@ export type PermissionVerdict =
     | {
       readonly kind: "ask";
       readonly reason: string;
+      /** The reason without what would allow it. */
+      readonly cause?: string;
+      /** What would allow it without asking, when the level decided. */
+      readonly remedy?: string;
       /** The rule that "always" would remember; absent when it would not be remembered. */
       readonly remembers?: string;
     }

@@ -11,7 +11,7 @@ export const BUILTIN_DIGESTS: Readonly<Record<string, string>> = {
   system_shell:
     "00804c1f9ccd1a86fbd44626a543a2bb9eaf48169bfc8d45ac036ab488d51f5a",
   user_interactive_tools:
-    "ff70a2270b3ee1ac941f022d4cfe6e5ca6dbb15b8c9ec5abcc393c973f9f8247",
+    "46cad44593864813553b0cee4dce36e9a420511ab14241f3f2bca1b8060013bb",
   workspace_tools:
     "3b3ed7f0a0500562ca61b050128602b83f9d032cf4e7b81a83d91ab2d426d347",
 };

@@ -15,8 +15,7 @@ export type CliBinding =
 /** What the operator of a binding brings. */
 export interface CliOperator {
   readonly confirmHandler: ConfirmHandler;
-  /** Answers questions; without, they count as cancelled. */
-  readonly userInteractionHandler?: UserInteractionHandler;
+  readonly userInteractionHandler: UserInteractionHandler;
 }
 
 /** The other rooms as the commands see them; loaded on first use, so that a command pays only for what it needs. */

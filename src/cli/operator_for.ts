@@ -2,10 +2,12 @@ import type {
   ConfirmHandler,
   UserInteractionHandler,
 } from "../core/handlers.ts";
+import { nobodyToAsk } from "../approval/nobody_to_ask.ts";
 import type { CliIo } from "./cli_io.ts";
 import type { CliOperator } from "./cli_rooms.ts";
 import type { CommandContext } from "./command.ts";
 import type { TerminalOperator } from "./terminal/terminal_operator.ts";
+import { terminalLine } from "./terminal_text.ts";
 import { styleFor } from "./text_style.ts";
 
 /** Who answers what tools ask, until it is disposed: then nobody does. */
@@ -28,22 +30,36 @@ export function operatorFor(
   return {
     confirmHandler: options.has("yes")
       ? () => ["allow", "approved by --yes"]
-      : ask?.confirmHandler ?? rejectAll,
-    userInteractionHandler: ask?.userInteractionHandler,
+      : ask?.confirmHandler ?? rejectAll(whyNobody(readsStdin)),
+    userInteractionHandler: ask?.userInteractionHandler ??
+      cancelAll(io, whyNobody(readsStdin)),
     [Symbol.dispose]: () => ask?.[Symbol.dispose](),
   };
 }
 
-// A handler is given as much as it declares.
-const rejectAll: ConfirmHandler = (_source, label, _argv, request) => {
-  const reason = request?.reason;
-  return [
+function whyNobody(readsStdin: boolean): string {
+  return readsStdin
+    ? "The arguments come from standard input, so nobody can answer there"
+    : "Standard input and error are no terminal";
+}
+
+/** Rejects what is asked, and says what would allow it. */
+function rejectAll(why: string): ConfirmHandler {
+  // A handler is given as much as it declares.
+  return (_source, label, _argv, request) => [
     "reject",
-    `Nobody is there to approve this: ${label}. Allow it with lcp call --yes${
-      reason === undefined ? "" : `. ${reason}`
-    }`,
+    nobodyToAsk(label, request, `${why} (lcp call --yes approves all)`),
   ];
-};
+}
+
+/** Leaves questions for input unanswered, and says so. */
+function cancelAll(io: CliIo, why: string): UserInteractionHandler {
+  return async ({ title, prompt }) => {
+    const question = terminalLine(`${title || prompt || "a question"}`);
+    await io.stderr(`No answer to "${question}": ${why}.\n`);
+    return null;
+  };
+}
 
 interface AskedAtTerminal extends Disposable {
   readonly confirmHandler: ConfirmHandler;

@@ -55,10 +55,14 @@ export interface ApprovalRequest {
   readonly remembers?: string;
   /** Tells what is wrong with a rule that the operator would have remembered instead: it is none, or does not cover the question. */
   readonly checkRule?: (rule: string) => string | undefined;
-  /** Why it is asked, and what setting would allow it; absent when the tool asks by itself. */
+  /** Why it is asked; absent when the tool asks by itself. */
   readonly reason?: string;
+  /** What would allow it without asking, such as `rules.allow "net:example.com" would allow it`. */
+  readonly remedy?: string;
   /** What else the operator should know, such as that an approved program is not held by the sandbox. */
   readonly note?: string;
+  /** When no answer will count as a rejection, ISO 8601, UTC. */
+  readonly expiresAt?: string;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
 }

@@ -57,6 +57,8 @@ export interface UserInteractionContext {
   readonly library: { readonly name: string; readonly path: string };
   /** The calls that it may belong to: one, or all that are in flight in the same process. */
   readonly calls: readonly ApprovalCall[];
+  /** When no answer will count as cancelled, ISO 8601, UTC. */
+  readonly expiresAt?: string;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
 }

@@ -193,7 +193,7 @@ Deno.test("runCall() rejects what a tool asks for, unless --yes approves", async
   assertEquals(await answerOf("--yes"), ["allow", "approved by --yes"]);
   assertEquals(await answerOf(), [
     "reject",
-    "Nobody is there to approve this: Shell command. Allow it with lcp call --yes",
+    "Nobody is there to approve this: Shell command. Standard input and error are no terminal (lcp call --yes approves all)",
   ]);
 });
 

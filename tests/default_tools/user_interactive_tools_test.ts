@@ -70,7 +70,8 @@ Deno.test("a user who cancels is no error", async () => {
   ) {
     assertEquals(result, {
       success: true,
-      output: "The user cancelled and gave no answer.",
+      output:
+        "There is no answer: the user cancelled, or nobody is there to answer.",
       cancelled: true,
     });
   }

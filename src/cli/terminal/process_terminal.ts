@@ -9,6 +9,8 @@ import type { Terminal, TerminalSession, TerminalSize } from "./terminal.ts";
 const QUIET_WAITS = 5;
 const QUIET_WAIT_MS = 30;
 
+const CTRL_C = 3;
+
 /** Size to assume when the terminal does not tell. */
 const DEFAULT_SIZE: TerminalSize = { columns: 80, rows: 24 };
 
@@ -36,18 +38,23 @@ export class ProcessTerminal implements Terminal {
     Deno.stdin.setRaw(true);
     held.defer(leaveRawMode);
     await write(output.atLineStart ? PLAIN_PASTE : `${PLAIN_PASTE}\r\n`);
-    await this.#forgetTyped();
+    let typed = await this.#forgetTyped();
     const owned = held.move();
     return {
       size: terminalSize,
       write,
-      read: () => this.#read(),
+      read: async () => {
+        const first = typed;
+        typed = undefined;
+        return first ?? await this.#read();
+      },
       onResize: (listener) => owned.defer(listenForResize(listener)),
       [Symbol.asyncDispose]: () => owned.disposeAsync(),
     };
   }
 
-  async #forgetTyped(): Promise<void> {
+  /** Reads what was typed before the question; what of it is not forgotten. */
+  async #forgetTyped(): Promise<Uint8Array | undefined> {
     let quiet = 0;
     while (quiet < QUIET_WAITS) {
       const waited = Promise.withResolvers<void>();
@@ -55,9 +62,12 @@ export class ProcessTerminal implements Terminal {
       const bytes = await Promise.race([this.#read(), waited.promise]);
       clearTimeout(timer);
       // The end of input, which the prompt is to see for itself.
-      if (bytes === null) return;
+      if (bytes === null) return undefined;
+      // In raw mode nothing else ends the program.
+      if (bytes?.includes(CTRL_C)) return Uint8Array.of(CTRL_C);
       quiet = bytes === undefined ? quiet + 1 : 0;
     }
+    return undefined;
   }
 
   #read(): Promise<Uint8Array | null> {
