@@ -1,4 +1,3 @@
-import { elicitByQuestions } from "../approval/elicit_by_questions.ts";
 import type { UserInteractionRequest } from "../core/handlers.ts";
 import {
   type Asker,
@@ -7,6 +6,7 @@ import {
 } from "../core/operator_function.ts";
 import type { ExecuteToolOptions } from "../core/tool_binding.ts";
 import type { SandboxHandlers } from "../execution/sandbox.ts";
+import { elicitByQuestions } from "./elicit_by_questions.ts";
 
 /**
  * The objects that a tool gets from the host when it declares them. What the

@@ -25,15 +25,26 @@ export function libraryHandlers(
   const { name, path } = approvals.library;
   const interact = operator.interaction(config.user_interaction_handler);
   return {
-    confirm: operatorFunction((asker, source, label, argv) =>
-      programs
+    confirm: operatorFunction((asker, source, label, argv) => {
+      checkQuestion(source, label);
+      return programs
         ? programs.confirm(asker, { source, argv: argv ?? [] }, label)
-        : approvals.confirm(asker, source, label, argv)
-    ),
+        : approvals.confirm(asker, source, label, argv);
+    }),
     interact: operatorFunction(async (asker, request) => {
       const refusal = approvals.questions.limits.ask(asker.calls);
       if (refusal !== undefined) return null;
       return await interact(request, { library: { name, path }, ...asker });
     }),
   };
+}
+
+/** A tool may call it with anything. */
+function checkQuestion(source: unknown, label: unknown): void {
+  if (typeof source === "string" && typeof label === "string") return;
+  throw new TypeError(
+    `Cannot ask for approval: confirm(source, label, argv?) takes what would happen in full and one line that names it, both texts: current values are ${
+      Deno.inspect(source, { depth: 0 })
+    } and ${Deno.inspect(label, { depth: 0 })}`,
+  );
 }

@@ -1,4 +1,4 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { LCPBinding } from "../../mod.ts";
 import { tempTools } from "../support/temp_tools.ts";
 
@@ -120,5 +120,25 @@ Deno.test("tool_context elicits through the operator, logs to the call, and has 
     assertEquals(sampled.output, "at most 5");
     const { logs } = await binding.executeTool("tool_log");
     assertEquals(logs?.[0]?.level, "warning");
+  });
+});
+
+Deno.test("tool_context.confirm takes a source and a label, and asks nobody without", async () => {
+  await withBinding(async (binding) => {
+    let asked = 0;
+    await binding.setConfirmHandler(() => {
+      asked++;
+      return "allow";
+    });
+    await binding.registerToolFromCode(
+      "bare",
+      `export async function tool_bare(tool_context) {
+        return await tool_context.confirm("Deploy?");
+      }`,
+    );
+    const { error, status_code } = await binding.executeTool("tool_bare");
+    assertEquals(status_code, 500);
+    assertMatch(`${error}`, /^Cannot ask for approval: confirm\(source, label/);
+    assertEquals(asked, 0);
   });
 });
