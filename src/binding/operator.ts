@@ -237,7 +237,7 @@ export class Operator implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const work of this.#last) await work();
+    for (const work of this.#last.splice(0)) await work();
     await this.#audit?.[Symbol.asyncDispose]();
     const scratch = await this.#scratch;
     if (scratch !== undefined) await removeFolder(scratch);

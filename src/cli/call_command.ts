@@ -13,6 +13,7 @@ import { reportDiagnostics } from "./report_diagnostics.ts";
 import { tellProtection } from "./tell_protection.ts";
 import { terminalLine } from "./terminal_text.ts";
 import { UsageError } from "./usage_error.ts";
+import { warnOfApprovals } from "./warn_of_approvals.ts";
 import { warnOfIneffectiveKeys } from "./warn_of_ineffective_keys.ts";
 
 /**
@@ -58,6 +59,9 @@ export async function runCall(context: CommandContext): Promise<number> {
   await printed();
   await tellProtection(result, library, context);
   await printResult(result, context);
+  // Closing writes what is left of the audit log.
+  await binding[Symbol.asyncDispose]();
+  await warnOfApprovals(binding.diagnostics, context);
   signal.throwIfAborted();
   return exitCodeOf(result.status_code);
 }

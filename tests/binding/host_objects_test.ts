@@ -138,7 +138,10 @@ Deno.test("tool_context.confirm takes a source and a label, and asks nobody with
     );
     const { error, status_code } = await binding.executeTool("tool_bare");
     assertEquals(status_code, 500);
-    assertMatch(`${error}`, /^Cannot ask for approval: confirm\(source, label/);
+    assertMatch(
+      `${error}`,
+      /^TypeError: Cannot ask for approval: confirm\(source, label/,
+    );
     assertEquals(asked, 0);
   });
 });

@@ -70,16 +70,20 @@ async function writeProblem(path: string): Promise<string | undefined> {
     return "Deno does not let lcp write there";
   }
   try {
-    if (!(await Deno.stat(path)).isDirectory) return "it is no folder";
-    const probe = await Deno.makeTempFile({ dir: path, prefix: "doctor-" });
-    await Deno.remove(probe);
-    return undefined;
+    if (!(await Deno.stat(path)).isDirectory) return `${path} is no folder`;
   } catch (error) {
     const parent = dirname(path);
     if (!(error instanceof Deno.errors.NotFound) || parent === path) {
       return errorText(error);
     }
     return await writeProblem(parent);
+  }
+  try {
+    const probe = await Deno.makeTempFile({ dir: path, prefix: "doctor-" });
+    await Deno.remove(probe);
+    return undefined;
+  } catch (error) {
+    return errorText(error);
   }
 }
 

@@ -104,6 +104,22 @@ Deno.test("examineFolders() tells which folders can be written, and makes none",
   }
 });
 
+Deno.test("examineFolders() tells of a folder that cannot be made", {
+  ignore: Deno.build.os !== "linux",
+}, async () => {
+  const environment: Record<string, string> = {
+    // Nobody makes anything there, root neither.
+    LCP_STATE_DIR: "/proc/nothing",
+    LCP_CACHE_DIR: "/proc/version",
+  };
+  const [state, cache] = await examineFolders({
+    cwd: "/",
+    env: (name) => environment[name],
+  });
+  assertEquals([state?.state, cache?.state], ["warning", "warning"]);
+  assertEquals(`${cache?.found}`, "/proc/version: /proc/version is no folder");
+});
+
 Deno.test("examinePermissions() is content with what is granted", async () => {
   const [finding] = await examinePermissions();
   assertEquals(finding?.state, "good");
