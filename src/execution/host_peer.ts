@@ -263,6 +263,7 @@ export class HostPeer {
   /** Notes why something was refused: what is thrown for that reason is a refusal, then or later. */
   refuse(reason: string): void {
     if (this.#refusals.size < MAX_REFUSALS) this.#refusals.add(reason);
+    for (const call of this.#calls.values()) call.refuse(reason);
   }
 
   /** Marks an error that tells of a refusal and of nothing else, but where an import stands: a reason may be a word that other errors begin with. */

@@ -22,6 +22,9 @@ export interface PendingCallOptions {
   readonly stop: (call: PendingCall, ending: CallEnding) => void;
 }
 
+/** Most reasons of refusals that a call tells of. */
+const MAX_REFUSALS = 20;
+
 /** A call in flight, as the host sees it. */
 export class PendingCall {
   readonly id: number;
@@ -41,6 +44,7 @@ export class PendingCall {
   #shown: ApprovalCall | undefined;
   #stopListeners: Set<() => void> | undefined;
   #allowed: Partial<Record<PermissionName, number>> | undefined;
+  #refusals: Set<string> | undefined;
 
   constructor(
     request: CallRequest,
@@ -117,6 +121,12 @@ export class PendingCall {
     counts[permission] = (counts[permission] ?? 0) + 1;
   }
 
+  /** Notes why something was refused that the call may have asked for. */
+  refuse(reason: string): void {
+    const refusals = this.#refusals ??= new Set();
+    if (refusals.size < MAX_REFUSALS) refusals.add(reason);
+  }
+
   /** Adds what the call printed. */
   log(level: LogEntry["level"], text: string, options?: AddLogOptions): void {
     (this.#logs ??= new LogBuffer()).add(level, text, options);
@@ -147,11 +157,27 @@ export class PendingCall {
     clearTimeout(this.#grace);
     this.scope.close();
     this.request.signal?.removeEventListener("abort", this.#abort);
+    const told = this.#tellRefusals(this.#stopping ?? ending);
     const logs = this.#logs?.entries() ?? [];
     this.#resolve({
-      ...(this.#stopping ?? ending),
+      ...told,
       logs,
       ...(this.#allowed && { allowed: this.#allowed }),
     });
+  }
+
+  /** A tool may swallow a refusal, or throw an error that does not tell of it: then the call does. */
+  #tellRefusals(ending: CallEnding): CallEnding {
+    if (!this.#refusals) return ending;
+    const message = ending.kind === "threw" ? ending.error.message : "";
+    const untold = [...this.#refusals].filter((it) => !message.includes(it));
+    if (untold.length === 0) return ending;
+    if (ending.kind !== "threw" || ending.refused) {
+      for (const reason of untold) this.log("warning", `Refused: ${reason}`);
+      return ending;
+    }
+    const { error } = ending;
+    const why = `${message} (refused meanwhile: ${untold.join("; ")})`;
+    return { ...ending, error: { ...error, message: why.trimStart() } };
   }
 }

@@ -66,6 +66,8 @@ export class PermissionDecider {
   decide(message: BrokerMessage): BrokerAnswer | Promise<BrokerAnswer> {
     if (!this.#connected && this.#isDoor(message)) return ALLOWED;
     const answer = this.#answer(message);
+    // That any program is refused only has Deno ask for one by its name.
+    if (message.permission === "run" && message.value === null) return answer;
     return answer instanceof Promise
       ? answer.then((late) => this.#note(late))
       : this.#note(answer);
