@@ -68,7 +68,7 @@ export function programResult(ended: EndedProgram): ProgramResult {
   return {
     success: !failed,
     output: modelText({ stdout, stderr, end: failed ? end : undefined }),
-    ...(failed && { error: withLastLine(end, stderr) }),
+    ...(failed && { error: withCause(end, stderr) }),
     stdout,
     stderr,
     return_code: code,
@@ -109,9 +109,14 @@ function modelText(
   return parts.join("\n") || "(The program printed nothing.)";
 }
 
-function withLastLine(end: string, stderr: string): string {
+/** How a line begins that says what went wrong, wherever it stands. */
+const CAUSE = /^(?:error|fatal)(?:\[\w+\])?: /i;
+
+/** Programs say what went wrong in a line of their own, interpreters in the last one. */
+function withCause(end: string, stderr: string): string {
   const lines = stderr.trimEnd().split("\n")
     .filter((line) => !/^\s+at /.test(line));
-  const last = lines.at(-1)?.trim().slice(0, 500);
-  return last ? `${end}: ${last}` : `${end}.`;
+  const cause = lines.find((line) => CAUSE.test(line)) ?? lines.at(-1);
+  const shown = cause?.trim().slice(0, 500);
+  return shown ? `${end}: ${shown}` : `${end}.`;
 }

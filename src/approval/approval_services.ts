@@ -1,4 +1,7 @@
-import type { ApprovalRequest } from "../core/approval_request.ts";
+import type {
+  ApprovalCall,
+  ApprovalRequest,
+} from "../core/approval_request.ts";
 import type { ConfirmAnswer } from "../core/handlers.ts";
 import type { AuditEvent } from "./audit/audit_event.ts";
 import type { ApprovalMemory } from "./memory/approval_memory.ts";
@@ -20,6 +23,8 @@ export interface ApprovalServices {
   /** Whether a path is a folder that has a protected name directly in it now. */
   readonly holdsProtected: (path: string) => boolean;
   readonly memory: Pick<ApprovalMemory, "rulesFor" | "remember">;
+  /** The calls as they may be shown: without what their arguments hold under the names of secrets. */
+  readonly conceal: (calls: readonly ApprovalCall[]) => readonly ApprovalCall[];
   /** Notes what happens. */
   readonly record: (event: AuditEvent) => void;
 }

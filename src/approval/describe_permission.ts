@@ -1,5 +1,7 @@
-import type { ApprovalRequest } from "../core/approval_request.ts";
-import type { Asker } from "../core/operator_function.ts";
+import type {
+  ApprovalCall,
+  ApprovalRequest,
+} from "../core/approval_request.ts";
 import type { PermissionQuestion } from "../core/permission_guard.ts";
 import { permissionLabel } from "../core/permission_label.ts";
 
@@ -7,12 +9,12 @@ import { permissionLabel } from "../core/permission_label.ts";
  * What an operator reads of a thing that a running tool asks the system for.
  *
  * @param question What is asked for.
- * @param asker On whose behalf.
+ * @param calls On whose behalf.
  * @param library The library whose tools these are.
  */
 export function describePermission(
   question: PermissionQuestion,
-  { calls }: Asker,
+  calls: readonly ApprovalCall[],
   library: ApprovalRequest["library"],
 ): Pick<ApprovalRequest, "source" | "label"> {
   const tools = [...new Set(calls.map(({ tool }) => tool))].join(", ");

@@ -189,7 +189,11 @@ export class LibraryApprovals {
       subject: { permission, value },
       permission,
       value,
-      ...describePermission(question, asker, this.library),
+      ...describePermission(
+        question,
+        this.#services.conceal(asker.calls),
+        this.library,
+      ),
       reason: verdict.cause ?? verdict.reason,
       remedy: verdict.remedy,
       remembers: verdict.remembers,

@@ -66,7 +66,8 @@ export class LibraryQuestions {
     const id = crypto.randomUUID().slice(0, 8);
     const checkRule = (text: string) =>
       ruleProblem(text, subject, this.#context);
-    const about = { id, library: { name, path }, calls: asker.calls };
+    const calls = this.#services.conceal(asker.calls);
+    const about = { id, library: { name, path }, calls };
     const { signal } = asker;
     const request = { ...about, ...question, checkRule, signal };
     const { note: _note, reason: _reason, remedy: _remedy, ...asked } =

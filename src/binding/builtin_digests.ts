@@ -5,11 +5,11 @@ export const BUILTIN_DIGESTS: Readonly<Record<string, string>> = {
   database_ops:
     "1127597ba70a48de574ec0c05f6f6eab72d5dfa5a0bfd3a388114b8050a948f6",
   execute_python:
-    "02647453c68722f3151327b5ea6e4e22022959d54cdb401486748d2c2f58fdfb",
+    "3f9e8205fda0bad4e610d69595b1cc5ddcd1db53331096652426515c98291d40",
   execute_typescript:
-    "672b850bbb4b42d10e45f424652008dc9587bb21c3f299a37ec6d2b1d00f7c27",
+    "73e0bbd5e0ac3cc419d4f740704e90920ee871fb5d8eb21ee979f78b48cdea19",
   system_shell:
-    "00804c1f9ccd1a86fbd44626a543a2bb9eaf48169bfc8d45ac036ab488d51f5a",
+    "78d03d4e25d0801865640e89c275416c0828248f310b79bc41b08bb2cf68db27",
   user_interactive_tools:
     "46cad44593864813553b0cee4dce36e9a420511ab14241f3f2bca1b8060013bb",
   workspace_tools:

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
+import { nearestNames } from "../core/nearest_names.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
 
 /** Configuration of one library, as the host gave it. */
@@ -37,7 +38,7 @@ export async function matchConfigs(
     const [stem] = namesakes;
     if (exact) byPath.set(exact.path, config);
     else if (stem && namesakes.length === 1) byStem.set(stem.path, config);
-    else diagnostics.push(unmatched(key, namesakes));
+    else diagnostics.push(unmatched(key, namesakes, libraries));
   }
   return { byPath: new Map([...byStem, ...byPath]), diagnostics };
 }
@@ -50,15 +51,18 @@ async function realPath(key: string): Promise<string> {
 function unmatched(
   key: string,
   namesakes: readonly LibraryManifest[],
+  libraries: readonly LibraryManifest[],
 ): Diagnostic {
   const paths = namesakes.map(({ path }) => path).join(", ");
   const name = JSON.stringify(key);
+  const [near] = nearestNames(key, libraries.map((library) => library.name));
+  const hint = near === undefined ? "" : ` (did you mean ${near}?)`;
   return {
     severity: namesakes.length > 0 ? "error" : "warning",
     code: namesakes.length > 0 ? "ambiguous-config" : "unused-config",
     message: namesakes.length > 0
       ? `The configuration ${name} is nobody's, as several libraries have that name: use a path as its key (${paths})`
-      : `The configuration ${name} is nobody's: no loaded library has that name or path`,
+      : `The configuration ${name} is nobody's: no loaded library has that name or path${hint}`,
     path: "host_tool_configs",
     line: 1,
     column: 1,

@@ -13,6 +13,7 @@ import { parseRuleSet } from "../approval/rules/parse_rule_set.ts";
 import { realRules } from "../approval/rules/real_rules.ts";
 import type { RuleSet } from "../approval/rules/rule.ts";
 import { resolve } from "../core/path.ts";
+import type { JsonObject } from "../core/json.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type {
   ConfirmHandler,
@@ -126,6 +127,12 @@ export class Operator implements AsyncDisposable {
       memory: this.memory,
       holdsProtected,
       record: (event) => this.record(event),
+      conceal: (calls) =>
+        this.#redactor.isEmpty ? calls : calls.map((call) => ({
+          ...call,
+          // A copy of an object is one.
+          args: this.#redactor.redact(call.args) as JsonObject,
+        })),
     };
   }
 

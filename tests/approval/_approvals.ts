@@ -1,4 +1,7 @@
-import type { ApprovalRequest } from "../../src/core/approval_request.ts";
+import type {
+  ApprovalCall,
+  ApprovalRequest,
+} from "../../src/core/approval_request.ts";
 import type { ConfirmAnswer } from "../../src/core/handlers.ts";
 import type { Asker } from "../../src/core/operator_function.ts";
 import type { AuditEvent } from "../../src/approval/audit/audit_event.ts";
@@ -54,6 +57,7 @@ export function makeApprovals(
     rules: parseRuleSet(rules).rules,
     home: "/home/ada",
     holdsProtected: (path: string) => path === "/work/repository",
+    conceal: (calls: readonly ApprovalCall[]) => calls,
     memory: new ApprovalMemory({ stateDir: null }),
     record: (event: AuditEvent) => events.push(event),
   };

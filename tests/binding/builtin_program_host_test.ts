@@ -26,6 +26,7 @@ async function launch(sandbox: boolean | "auto"): Promise<unknown> {
         rules,
         home: null,
         holdsProtected: () => false,
+        conceal: (calls) => calls,
         memory: new ApprovalMemory({ stateDir: null }),
         record: () => {},
       },

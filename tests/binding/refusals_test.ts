@@ -61,3 +61,34 @@ Deno.test("what a call was refused is told, though the tool swallows it or throw
     logs: [],
   });
 });
+
+Deno.test("what arguments hold under the names of secrets is not shown to whoever approves", async () => {
+  await using folder = await tempTools({
+    "lib.ts": `
+export function tool_login(user: string, password: string) {
+  return Deno.readTextFileSync("/etc/" + user + password.length);
+}`,
+  });
+  const shown: unknown[] = [];
+  await using binding = new LCPBinding({
+    toolsFolders: folder.tools,
+    workspace: folder.workspace,
+    cacheDir: null,
+    stateDir: null,
+    secrets: ["PASSWORD"],
+    confirmHandler: (source, _label, _argv, request) => {
+      shown.push(source, request?.calls);
+      return "reject";
+    },
+  });
+  await binding.executeTool("tool_login", {
+    user: "ada",
+    password: "hunter2hunter2",
+  });
+  const text = JSON.stringify(shown);
+  assertEquals(text.includes("hunter2"), false, text);
+  assertEquals(shown[1], [{
+    tool: "tool_login",
+    args: { user: "ada", password: "[secret]" },
+  }]);
+});

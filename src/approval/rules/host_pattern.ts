@@ -29,7 +29,14 @@ export function parseHostPattern(pattern: string): HostPattern | string {
     const path = parsePathPattern(pattern.slice("unix:".length));
     return typeof path === "string" ? path : { kind: "socket", path };
   }
+  if (pattern.includes("://")) {
+    return "it takes a host, such as `example.com` or `example.com:443`, and no URL";
+  }
+  if (pattern.includes("/")) {
+    return "it takes a host, such as `example.com` or `10.0.0.1`, and neither a path nor a network";
+  }
   const { host, port } = splitHost(pattern);
+  if (port === "*") return "without a port it is every port";
   if (port !== undefined && (!/^\d+$/.test(port) || Number(port) > 65_535)) {
     return "the port is no number up to 65535";
   }
@@ -37,9 +44,10 @@ export function parseHostPattern(pattern: string): HostPattern | string {
   const name = host === "*"
     ? undefined
     : canonicalHost(below ? host.slice("*.".length) : host);
-  if (name === null || name?.includes("*")) {
-    return "this is no host: a star can only stand alone or as in `*.example.com`";
+  if (host.replace(/^\*(?:\.|$)/, "").includes("*")) {
+    return "a star can only stand alone or as in `*.example.com`";
   }
+  if (name === null) return `${JSON.stringify(host)} is no host`;
   return { kind: "host", name, below, port };
 }
 

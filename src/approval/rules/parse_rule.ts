@@ -1,4 +1,5 @@
 import { PERMISSION_NAMES } from "../../core/approval_request.ts";
+import { nearestNames } from "../../core/nearest_names.ts";
 import { parseHostPattern } from "./host_pattern.ts";
 import { parsePathPattern } from "./path_pattern.ts";
 import type { Rule, RulePermission, RuleTarget } from "./rule.ts";
@@ -32,9 +33,12 @@ export function parseRule(text: string): Rule | string {
   const colon = text.indexOf(":");
   const permission = SUBJECTS.find((name) => name === text.slice(0, colon));
   if (permission === undefined) {
+    const [near] = colon < 0
+      ? []
+      : nearestNames(text.slice(0, colon).toLowerCase(), SUBJECTS);
     return `${shown} is no rule: it starts with none of ${
       SUBJECTS.map((name) => `${name}:`).join(" ")
-    }`;
+    }${near === undefined ? "" : ` (did you mean ${near}:?)`}`;
   }
   const pattern = text.slice(colon + 1);
   if (pattern.trim() === "") return `${shown} is no rule: it has no pattern`;
@@ -74,6 +78,9 @@ function targetOf(
       return { kind: "command", pattern };
     case "env":
     case "sys":
+      return /[\s=]/.test(pattern)
+        ? "a name has neither white space nor an equals sign"
+        : { kind: "name", pieces: wildcardPieces(pattern) };
     case "confirm":
       return { kind: "name", pieces: wildcardPieces(pattern) };
     default:

@@ -37,13 +37,16 @@ function description(fields: AuditEntry["fields"]): string {
         fields.isSaved === true ? " and saved" : "",
       );
     case "denial": {
-      const { permission, value, reason } = fields;
-      const what = `${text(permission)}:${text(value ?? "*")}`;
-      const tools = Array.isArray(fields.tools)
-        ? fields.tools.map(text).join(", ")
-        : "";
-      const who = tools === "" ? library : `${library} ${tools}`;
-      return words(`${who}  ${what}`, after(": ", reason));
+      return words(subjectOf(fields), after(": ", fields.reason));
+    }
+    case "allowed":
+      return words(subjectOf(fields), after(" by the rule ", fields.rule));
+    case "input": {
+      const { title, prompt, answer } = fields;
+      const question = text(title) || text(prompt);
+      return answer === null
+        ? `${library}: ${question}: cancelled`
+        : `${library}: ${question}: ${text(answer)}`;
     }
     case "call":
       return words(
@@ -60,6 +63,16 @@ function description(fields: AuditEntry["fields"]): string {
     default:
       return unknownEvent(fields);
   }
+}
+
+/** Who was allowed or refused what. */
+function subjectOf(
+  { library, permission, value, tools }: AuditEntry["fields"],
+): string {
+  const what = `${text(permission)}:${text(value ?? "*")}`;
+  const names = Array.isArray(tools) ? tools.map(text).join(", ") : "";
+  const who = names === "" ? nameOf(library) : `${nameOf(library)} ${names}`;
+  return `${who}  ${what}`;
 }
 
 function unknownEvent(fields: AuditEntry["fields"]): string {

@@ -76,7 +76,7 @@ function requestOf(operands: readonly string[]): string {
   if (colon > 0 && known.includes(permission)) return first;
   if (ID.test(first)) return first;
   const near = nearestNames(permission, known);
-  throw new UsageError(`"${first}" is no request`, {
+  throw new UsageError(`"${first}" is neither a request nor an id`, {
     hint: near.length > 0
       ? `Did you mean ${near.map((name) => `${name}:...`).join(" or ")}?`
       : FORMS,

@@ -34,14 +34,13 @@ export function checkConfig(
 ): readonly ConfigProblem[] {
   if (shape.kind === "either") {
     const variant = shape.isSecond(value) ? shape.second : shape.first;
-    return checkConfig(value, variant, { trail });
+    const faults = checkConfig(value, variant, { trail });
+    if (faults.length === 0 || shape.expected === undefined) return faults;
+    return [wrongValue(value, shape.expected, trail)];
   }
   const expected = expectedInstead(value, shape);
   if (expected !== undefined) {
-    const message = `${nameOf(trail)} must be ${expected}: found ${
-      shown(value)
-    }`;
-    return [{ trail, code: "wrong-value", message }];
+    return [wrongValue(value, expected, trail)];
   }
   if (typeof value === "string" && shape.kind === "string") {
     const problem = shape.problem?.(value);
@@ -160,4 +159,13 @@ function shown(value: unknown): string {
   if (isPlainObject(value)) return "an object";
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 60)}...` : text;
+}
+
+function wrongValue(
+  value: unknown,
+  expected: string,
+  trail: ConfigProblem["trail"],
+): ConfigProblem {
+  const message = `${nameOf(trail)} must be ${expected}: found ${shown(value)}`;
+  return { trail, code: "wrong-value", message };
 }

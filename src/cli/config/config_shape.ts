@@ -54,6 +54,8 @@ export type ConfigShape =
     readonly first: ConfigShape;
     readonly second: ConfigShape;
     readonly isSecond: (value: unknown) => boolean;
+    /** What it must be, where the two are short enough to be named together. */
+    readonly expected?: string;
   };
 
 /** The keys of an object, each with what it may be. */
@@ -209,6 +211,7 @@ export const CONFIG_KEYS: ConfigKeys = {
     first: { kind: "boolean", about: "Always or never." },
     second: text("Where there is one.", ["auto"]),
     isSecond: (value) => typeof value === "string",
+    expected: 'true, false or "auto"',
   },
   secrets: texts("Names of secrets, whose values are never recorded."),
   timeout_ms: {

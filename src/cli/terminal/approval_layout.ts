@@ -4,6 +4,7 @@ import { GUTTER } from "./gutter.ts";
 import { lineInput } from "./line_input.ts";
 import { markedRows } from "./marked_rows.ts";
 import type { PromptFrame, PromptView } from "./prompt.ts";
+import { ruleMeaning } from "./rule_meaning.ts";
 import type { ScrollWindow } from "./scroll_window.ts";
 import { shownLine } from "./shown_text.ts";
 import { wrapWords } from "./wrap_words.ts";
@@ -54,13 +55,13 @@ function controlsOf(
     }
     case "feedback": {
       const title = line(
-        "Rejected. What should the model know? (Enter: nothing)",
+        "Rejected. What should the model know? (Enter: nothing, Esc: back)",
       );
       return below(style.bold(title), lineInput(phase.line, { columns }));
     }
     case "rule": {
       const title = line(
-        "Always allow what this rule says (Enter goes on, Esc rejects)",
+        "Always allow what this rule says (Enter goes on, Esc: back)",
       );
       const input = lineInput(phase.line, { columns });
       return withProblem(below(style.bold(title), input), {
@@ -80,8 +81,8 @@ function scopeRows(
   { columns, rows, style }: PromptView,
 ): string[] {
   // What is longer than the screen was seen in the line that was edited.
-  const shown = cutLine(shownLine(rule), columns * Math.max(1, rows - 4));
-  const keys = "s this session   l saved for later sessions too   Esc reject";
+  const shown = cutLine(ruleMeaning(rule), columns * Math.max(1, rows - 4));
+  const keys = "s this session   l saved for later sessions too   Esc back";
   return [
     ...markedRows("Always allow ", shown, columns).map(style.bold),
     cutLine(keys, columns),
@@ -93,7 +94,7 @@ function keysOf(remembers: string | undefined, columns: number): string[] {
   const keys = "y allow   n reject   Esc reject";
   const line = cutLine(keys, columns);
   if (remembers === undefined) return [line];
-  const rule = cutLine(shownLine(remembers), columns * 2);
+  const rule = cutLine(ruleMeaning(remembers), columns * 2);
   const whole = `${keys}   a always: ${rule}`;
   return widthOf(whole) <= columns
     ? [whole]

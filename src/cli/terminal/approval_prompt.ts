@@ -5,7 +5,7 @@ import type { ApprovalState } from "./approval_state.ts";
 import { pressApprovalKey } from "./press_approval_key.ts";
 import type { NoAnswer, Prompt } from "./prompt.ts";
 import { renderApproval } from "./render_approval.ts";
-import { shownLine } from "./shown_text.ts";
+import { ruleMeaning } from "./rule_meaning.ts";
 
 const NO_ANSWER: Readonly<Record<NoAnswer, string>> = {
   "no-longer-needed": "Nobody waits for the answer any more",
@@ -45,7 +45,9 @@ function summaryOf(
       return `allowed: ${label}`;
     case "always": {
       const until = remember?.save ? "from now on" : "for this session";
-      return `allowed ${until} (${shownLine(remember?.rule ?? "")}): ${label}`;
+      return `allowed ${until} (${
+        ruleMeaning(remember?.rule ?? "")
+      }): ${label}`;
     }
     case "reject":
       return reason === NO_ANSWER["no-longer-needed"]

@@ -25,10 +25,12 @@ export function pressApprovalKey(
   key: Key,
   view: PromptView,
 ): Step {
+  const { phase } = state;
+  const isBack = key.kind === "escape" && phase.kind !== "decide";
+  if (isBack) return goOn(state, { kind: "decide" });
   if (["interrupt", "escape", "end-of-input"].includes(key.kind)) {
     return answered(["reject", REJECTED]);
   }
-  const { phase } = state;
   switch (phase.kind) {
     case "decide":
       return decide(state, key, view);

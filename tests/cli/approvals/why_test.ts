@@ -358,7 +358,7 @@ Deno.test("runApprovalsWhy() exits with 2 for what is no request or no library",
   const cases: readonly (readonly [string[], string])[] = [
     [[], "needs a request"],
     [["nett:x"], "Did you mean net:...?"],
-    [["nonsense"], '"nonsense" is no request'],
+    [["nonsense"], '"nonsense" is neither a request nor an id'],
     [["net:"], '"net:" is no request'],
     [["run:"], "is no request"],
     [["confirm:"], "is no request"],

@@ -202,10 +202,10 @@ Deno.test("parseConfig() reports unknown keys and wrong types at their place wit
       '1:14 wrong-value executor must be "process" or "worker" or "inline": found "thread"',
     ]],
     ['{"sandbox": "maybe"}', [
-      '1:13 wrong-value sandbox must be "auto": found "maybe"',
+      '1:13 wrong-value sandbox must be true, false or "auto": found "maybe"',
     ]],
     ['{"sandbox": 1}', [
-      "1:13 wrong-value sandbox must be true or false: found 1",
+      '1:13 wrong-value sandbox must be true, false or "auto": found 1',
     ]],
     ['{"secrets": "A"}', [
       '1:13 wrong-value secrets must be a list: found "A"',

@@ -178,7 +178,12 @@ const ANSWERS: readonly [keys: readonly string[], answer: ConfirmAnswer][] = [
     "",
     { rule: "net:*.example.com", save: true },
   ]],
-  [["a", "<escape>"], ["reject", "The operator rejected this"]],
+  [["a", "<escape>", "y"], ["allow", ""]],
+  [["a", "<enter>", "<escape>", "<escape>"], [
+    "reject",
+    "The operator rejected this",
+  ]],
+  [["n", "half", "<escape>", "y"], ["allow", ""]],
   [["a", "<enter>", "<interrupt>"], ["reject", "The operator rejected this"]],
 ];
 
@@ -197,6 +202,9 @@ const NO_ANSWERS: readonly (readonly string[])[] = [
   ["always"],
   ["a"],
   ["a", "<enter>"],
+  ["a", "<escape>"],
+  ["a", "<enter>", "<escape>"],
+  ["n", "no", "<escape>"],
   ["a", "<enter>", "<enter>", "y"],
   ["a", "<delete-to-start>", "<enter>", "s"],
   ["n", "y"],
@@ -210,12 +218,12 @@ Deno.test("pressApprovalKey() approves by no other key", () => {
 
 Deno.test("renderApproval() shows the rule while it is edited, then the choice of how long", () => {
   assertEquals(press(["a"]).lines.slice(-2), [
-    "Always allow what this rule says (Enter goes on, Esc reject…",
+    "Always allow what this rule says (Enter goes on, Esc: back)",
     "> net:api.example.com:443",
   ]);
   assertEquals(press(["a", "<backspace>", "<enter>"]).lines.slice(-2), [
     "Always allow net:api.example.com:44",
-    "s this session   l saved for later sessions too   Esc reject",
+    "s this session   l saved for later sessions too   Esc back",
   ]);
   const remembers = `read:/w/${"long/".repeat(20)}name`;
   const prompt = promptOf("x", "x", { request: requestOf({ remembers }) });
