@@ -3,7 +3,7 @@
 /** Digests of the built-in libraries as they were shipped, by name. */
 export const BUILTIN_DIGESTS: Readonly<Record<string, string>> = {
   database_ops:
-    "1127597ba70a48de574ec0c05f6f6eab72d5dfa5a0bfd3a388114b8050a948f6",
+    "6056f5137e0741196fb7180b0a99f412775aba36b118b8dd89f092f0d4df7ff3",
   execute_python:
     "02647453c68722f3151327b5ea6e4e22022959d54cdb401486748d2c2f58fdfb",
   execute_typescript:
@@ -13,5 +13,5 @@ export const BUILTIN_DIGESTS: Readonly<Record<string, string>> = {
   user_interactive_tools:
     "46cad44593864813553b0cee4dce36e9a420511ab14241f3f2bca1b8060013bb",
   workspace_tools:
-    "3b3ed7f0a0500562ca61b050128602b83f9d032cf4e7b81a83d91ab2d426d347",
+    "70705a85d4a5538c8737291e9f334c3111433265767b5bafbad1df39f632dbc1",
 };
