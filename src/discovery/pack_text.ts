@@ -1,4 +1,5 @@
 import { isPlainObject, type JsonSchema } from "../core/json.ts";
+import { parseJson } from "../core/parse_json.ts";
 import type {
   ImportMap,
   LibraryManifest,
@@ -117,15 +118,6 @@ export async function parsePack(
   if (!isPlainObject(data)) return undefined;
   // The hash and the version line vouch that packText() of this very code wrote it.
   return unpack(data as unknown as PackFile);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function unpack(file: PackFile): Pack {

@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "3862e4bb9698e53ff489aa83873a0fbe803823dd15876d65b6b33b2c26aed001";
+  "96ae5a65919b9327bafc2b089a43f35523a520a2a2e533766d9631bcc866e24a";
