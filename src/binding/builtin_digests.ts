@@ -3,7 +3,7 @@
 /** Digests of the built-in libraries as they were shipped, by name. */
 export const BUILTIN_DIGESTS: Readonly<Record<string, string>> = {
   database_ops:
-    "6056f5137e0741196fb7180b0a99f412775aba36b118b8dd89f092f0d4df7ff3",
+    "57235650f5398ab7cf8a6fdb51829ea72df010bddfcb693e4775fa2f2246cb6f",
   execute_python:
     "02647453c68722f3151327b5ea6e4e22022959d54cdb401486748d2c2f58fdfb",
   execute_typescript:
@@ -13,5 +13,5 @@ export const BUILTIN_DIGESTS: Readonly<Record<string, string>> = {
   user_interactive_tools:
     "46cad44593864813553b0cee4dce36e9a420511ab14241f3f2bca1b8060013bb",
   workspace_tools:
-    "70705a85d4a5538c8737291e9f334c3111433265767b5bafbad1df39f632dbc1",
+    "2930590cd34587ce99cd5a7b9b5558f8730f07e22b4830c380dda3af289d3305",
 };

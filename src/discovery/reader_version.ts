@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "96ae5a65919b9327bafc2b089a43f35523a520a2a2e533766d9631bcc866e24a";
+  "5aafe37d6eaf154e7bdd3757c0578d38c98fa2c1b2fa45c84966656d1da0ae05";
