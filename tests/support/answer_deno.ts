@@ -1,6 +1,4 @@
-import { fromFileUrl } from "../../src/core/path.ts";
-
-const DRIVER = fromFileUrl(import.meta.resolve("./answer_deno.py"));
+import { driveTerminal } from "./drive_terminal.ts";
 
 /** A program that is run in a pseudo-terminal, or without any. */
 export interface AskingProgram {
@@ -42,19 +40,13 @@ export async function answerDeno(
 
 type Run = Omit<AskedRun, "asked">;
 
-async function inTerminal(program: AskingProgram): Promise<Run> {
-  const child = new Deno.Command("python3", {
-    args: [DRIVER],
-    stdin: "piped",
-    stdout: "piped",
-  }).spawn();
-  const writer = child.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(JSON.stringify(program)));
-  await writer.close();
-  const { stdout } = await child.output();
-  const { unused, ...run } = JSON.parse(new TextDecoder().decode(stdout));
-  if (unused.length === 0) return run;
-  throw new Error(`${unused.length} answers were not asked for: ${run.screen}`);
+async function inTerminal(
+  { answers = [], delay = 0, ...program }: AskingProgram,
+): Promise<Run> {
+  const steps = answers.map((answer) => ({ answer, delay }));
+  // Where a terminal has no size, Deno draws nothing of what it downloads.
+  const size = { columns: 0, rows: 0 };
+  return await driveTerminal({ ...program, ...size, steps });
 }
 
 async function withoutTerminal(
