@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "5aafe37d6eaf154e7bdd3757c0578d38c98fa2c1b2fa45c84966656d1da0ae05";
+  "6e7cb45df12e79c6be8f34869ed8d12024a6535f10746237d6a60daca7d1acf9";
