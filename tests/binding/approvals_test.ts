@@ -50,10 +50,12 @@ export async function tool_folders(path: string) {
 export async function tool_removes(path: string) { await Deno.remove(path, { recursive: true }); return "removed"; }
 export async function tool_temporary() { return await Deno.makeTempFile({ dir: "." }); }
 export async function tool_later(path: string) {
-  setTimeout(async () => {
+  const polling = setInterval(async () => {
+    if (!await Deno.stat("ended.txt").catch(() => null)) return;
+    clearInterval(polling);
     const message = await Deno.readTextFile(path).catch((error) => error.message);
     await Deno.writeTextFile("later.txt", message);
-  }, 100);
+  }, 10);
   return "started";
 }
 export async function tool_waits(tool_context) { await new Promise(() => {}); }
@@ -422,6 +424,7 @@ Deno.test("what goes on after its call asks nobody", async () => {
   await using made = await open(["allow", ""]);
   const { binding, workspace, outside } = made;
   await binding.executeTool("tool_later", { path: outside });
+  await Deno.writeTextFile(join(workspace, "ended.txt"), "");
   const path = join(workspace, "later.txt");
   await eventually(async () =>
     await Deno.readTextFile(path).catch(() => "") !== ""
