@@ -1,5 +1,6 @@
 import { isPlainObject, type JsonSchema } from "../core/json.ts";
 import { parseJson } from "../core/parse_json.ts";
+import { sha256 } from "../core/sha256.ts";
 import type {
   ImportMap,
   LibraryManifest,
@@ -7,7 +8,6 @@ import type {
   ToolManifest,
 } from "../core/tool_manifest.ts";
 import type { LibraryEntry } from "./library_entry.ts";
-import { sha256 } from "./sha256.ts";
 
 /** Library entries and the fingerprints of what they depend on. */
 export interface Pack {

@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "6e7cb45df12e79c6be8f34869ed8d12024a6535f10746237d6a60daca7d1acf9";
+  "0b0b4531d6cf375a4ef0e76823453ff956cc0b21706ff3e5d66af85491bd5a63";
