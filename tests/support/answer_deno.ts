@@ -1,4 +1,5 @@
 import { driveTerminal } from "./drive_terminal.ts";
+import { outputText } from "./output_text.ts";
 
 /** A program that is run in a pseudo-terminal, or without any. */
 export interface AskingProgram {
@@ -52,16 +53,8 @@ async function inTerminal(
 async function withoutTerminal(
   { command: [program = "", ...args], cwd, env }: AskingProgram,
 ): Promise<Run> {
-  const output = await new Deno.Command(program, {
-    args,
-    cwd,
-    env: { ...env },
-    stdin: "null",
-  }).output();
-  const decoder = new TextDecoder();
-  return {
-    code: output.code,
-    stdout: decoder.decode(output.stdout),
-    screen: decoder.decode(output.stderr),
-  };
+  const start = { args, cwd, env: { ...env }, stdin: "null" } as const;
+  const output = await new Deno.Command(program, start).output();
+  const { code, stdout, stderr } = outputText(output);
+  return { code, stdout, screen: stderr };
 }
