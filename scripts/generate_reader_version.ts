@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { sha256 } from "../src/discovery/sha256.ts";
+import { sha256 } from "../src/core/sha256.ts";
 import { createTypeScriptLanguage } from "../src/schema/typescript_language.ts";
 
 const ROOT = new URL("../src/", import.meta.url);

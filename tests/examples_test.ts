@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { fromFileUrl, join } from "../src/core/path.ts";
+import { type OutputText, outputText } from "./support/output_text.ts";
 
 const ROOT = fromFileUrl(new URL("..", import.meta.url));
 const EXAMPLES = join(ROOT, "examples");
@@ -11,17 +12,12 @@ interface ExampleCall {
 
 async function run(
   args: readonly string[],
-): Promise<{ code: number; stdout: string; stderr: string }> {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+): Promise<OutputText> {
+  const command = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--config", join(ROOT, "deno.npm.json"), ...args],
     env: { NO_COLOR: "1" },
-  }).output();
-  const decoder = new TextDecoder();
-  return {
-    code,
-    stdout: decoder.decode(stdout),
-    stderr: decoder.decode(stderr),
-  };
+  });
+  return outputText(await command.output());
 }
 
 async function copyFolder(from: string, to: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Failure, fileFailure } from "./file_failure.ts";
+import { lstatOrUndefined } from "./lstat_or_undefined.ts";
 
 /** A path that was found to lie inside the workspace. */
 export interface ContainedPath {
@@ -103,17 +104,6 @@ async function realPathOf(path: string): Promise<string | undefined> {
   // A link to nothing looks missing too, yet writing to it would create its target.
   const info = await lstatOrUndefined(path);
   return info?.isSymlink ? "" : undefined;
-}
-
-async function lstatOrUndefined(
-  path: string,
-): Promise<Deno.FileInfo | undefined> {
-  try {
-    return await Deno.lstat(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
 }
 
 function isInside(root: string, path: string): boolean {

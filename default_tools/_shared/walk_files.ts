@@ -2,7 +2,7 @@ import type { ContainedPath } from "./contained_path.ts";
 import { isUnreadable } from "./is_unreadable.ts";
 
 /** Folders that searches do not enter unless they start in them. */
-export const SKIPPED_FOLDERS: ReadonlySet<string> = new Set([
+const SKIPPED_FOLDERS: ReadonlySet<string> = new Set([
   ".git",
   "node_modules",
 ]);

@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import type { ContainedPath } from "../_shared/contained_path.ts";
 import type { Failure } from "../_shared/file_failure.ts";
+import { lstatOrUndefined } from "../_shared/lstat_or_undefined.ts";
 import { findDatabases } from "./_find_databases.ts";
 import { StatementGuard, type StatementKind } from "./_statement_guard.ts";
 
@@ -69,15 +70,4 @@ export async function openDatabase(
     await Deno.mkdir(folder, { recursive: true });
   }
   return new OpenDatabase(file.real, kind);
-}
-
-async function lstatOrUndefined(
-  path: string,
-): Promise<Deno.FileInfo | undefined> {
-  try {
-    return await Deno.lstat(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
 }

@@ -1,6 +1,7 @@
 import type { ContainedPath } from "../_shared/contained_path.ts";
 import type { Done } from "../_shared/done.ts";
 import type { Failure } from "../_shared/file_failure.ts";
+import { lstatOrUndefined } from "../_shared/lstat_or_undefined.ts";
 import { sizeText } from "./_describe_file.ts";
 
 /** What to do when the file exists. */
@@ -20,7 +21,7 @@ export async function saveText(
   content: string,
   mode: SaveMode,
 ): Promise<Done | Failure> {
-  const before = await infoOf(file);
+  const before = await lstatOrUndefined(file.real);
   if (before !== undefined && !before.isFile) {
     return { success: false, error: `"${file.shown}" is not a file.` };
   }
@@ -59,7 +60,7 @@ export async function movePath(
     return { success: false, error: "The workspace itself cannot be moved." };
   }
   await Deno.lstat(from.real);
-  if (await infoOf(to) !== undefined) {
+  if (await lstatOrUndefined(to.real) !== undefined) {
     const error = `"${to.shown}" exists; delete it first or use another name.`;
     return { success: false, error };
   }
@@ -87,17 +88,6 @@ export async function deletePath(
   await Deno.remove(place.real, { recursive: recursive && info.isDirectory });
   const what = info.isDirectory ? "folder" : info.isSymlink ? "link" : "file";
   return { success: true, output: `Deleted the ${what} "${place.shown}".` };
-}
-
-async function infoOf(
-  place: ContainedPath,
-): Promise<Deno.FileInfo | undefined> {
-  try {
-    return await Deno.lstat(place.real);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
 }
 
 async function makeFolderOf({ real }: ContainedPath): Promise<void> {

@@ -1,11 +1,12 @@
 import type {
   ConfirmAnswer,
-  ConfirmDecision,
   RememberChoice,
   UserInteractionRequest,
 } from "../core/handlers.ts";
 import { isPlainObject } from "../core/json.ts";
-import { parseRule } from "./rules/parse_rule.ts";
+import { readDecision } from "./_read_decision.ts";
+import { readRememberChoice } from "./_read_remember_choice.ts";
+import { ruleFault } from "./rules/rule_fault.ts";
 
 /**
  * Reads an operator's answer to a request for approval.
@@ -19,7 +20,7 @@ export function parseApproval(
   checkRule: (rule: string) => string | undefined = ruleFault,
 ): ConfirmAnswer {
   const parts: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
-  const decision = parseDecision(parts[0]);
+  const decision = readDecision(parts[0]);
   const reason = parts[1] ?? "";
   const remember = parseRemember(parts[2] ?? undefined);
   if (
@@ -68,40 +69,15 @@ export function parseInput(
   );
 }
 
-function ruleFault(text: string): string | undefined {
-  const rule = parseRule(text);
-  return typeof rule === "string" ? rule : undefined;
-}
-
-function parseDecision(decision: unknown): ConfirmDecision | undefined {
-  switch (decision) {
-    case true:
-    case "allow":
-      return "allow";
-    case "always":
-      return "always";
-    case false:
-    case "reject":
-      return "reject";
-    default:
-      return undefined;
-  }
-}
-
 /** Gives null for what is no choice. */
 function parseRemember(choice: unknown): RememberChoice | undefined | null {
   if (choice === undefined) return undefined;
-  if (!isPlainObject(choice)) return null;
-  const { rule, save, ...unknown } = choice;
-  if (rule !== undefined && (typeof rule !== "string" || !rule.trim())) {
-    return null;
-  }
-  if (save !== undefined && typeof save !== "boolean") return null;
-  if (Object.keys(unknown).length > 0) return null;
-  return {
-    ...(rule === undefined ? {} : { rule }),
-    ...(save === undefined ? {} : { save }),
-  };
+  const remember = readRememberChoice(choice);
+  if (!isPlainObject(choice) || !remember) return null;
+  const isKnown = (key: string) => key === "rule" || key === "save";
+  return remember.rule?.trim() !== "" && Object.keys(choice).every(isKnown)
+    ? remember
+    : null;
 }
 
 function shown(value: unknown): string {

@@ -1,3 +1,4 @@
+import { isSecretName } from "../core/is_secret_name.ts";
 import { PROTECTED_NAMES } from "../core/protected_names.ts";
 import {
   basename,
@@ -45,7 +46,7 @@ export function placeToRead(
   // A tool may move what is in its workspace to its scratch folder.
   for (const folder of [workspace, ...writable]) {
     if (!isWithin(folder, path)) continue;
-    const secret = partNamed(folder, path, (name) => /^\.env/.test(name));
+    const secret = partNamed(folder, path, isSecretName);
     return secret ? { row: "secrets", path: secret } : { row: "own-files" };
   }
   const isOwn = readable.some((own) => isWithin(own, path));

@@ -8,10 +8,11 @@ import type {
   UserInteractionHandler,
   UserInteractionRequest,
 } from "../core/handlers.ts";
-import { isPlainObject } from "../core/json.ts";
 import { ANSWER_TIMEOUT_MS, MAX_WAITING_QUESTIONS } from "./answer_limits.ts";
 import { nobodyToAsk } from "./nobody_to_ask.ts";
-import { parseRule } from "./rules/parse_rule.ts";
+import { readDecision } from "./_read_decision.ts";
+import { readRememberChoice } from "./_read_remember_choice.ts";
+import { ruleFault } from "./rules/rule_fault.ts";
 
 const TOO_MANY_QUESTIONS =
   `${MAX_WAITING_QUESTIONS} questions wait for the operator already`;
@@ -137,12 +138,10 @@ export function failClosedInteraction(
 }
 
 function parseAnswer(answer: unknown): ConfirmAnswer {
-  const [decision, reason, remember] = Array.isArray(answer)
-    ? answer
-    : [answer];
+  const [given, reason, remember] = Array.isArray(answer) ? answer : [answer];
   const text = typeof reason === "string" ? reason : "";
+  const decision = readDecision(given);
   switch (decision) {
-    case true:
     case "allow":
       return ["allow", text];
     case "always": {
@@ -150,16 +149,17 @@ function parseAnswer(answer: unknown): ConfirmAnswer {
       if (typeof choice === "string") return ["reject", choice];
       return choice ? ["always", text, choice] : ["always", text];
     }
-    case false:
     case "reject":
       return ["reject", text || "The operator rejected this"];
-    default:
+    case undefined:
       return [
         "reject",
         `The confirm handler's answer is not a decision: ${
-          Deno.inspect(decision)
+          Deno.inspect(given)
         }`,
       ];
+    default:
+      return decision satisfies never;
   }
 }
 
@@ -168,21 +168,14 @@ function parseRemember(
   remember: unknown,
 ): RememberChoice | string | undefined {
   if (remember === undefined || remember === null) return undefined;
-  const { rule, save } = isPlainObject(remember) ? remember : { rule: null };
-  const isSave = save === undefined || typeof save === "boolean";
-  if (!isSave || (rule !== undefined && typeof rule !== "string")) {
+  const choice = readRememberChoice(remember);
+  if (choice === undefined) {
     return `The confirm handler's answer says nothing that can be remembered: ${
       Deno.inspect(remember)
     }`;
   }
-  if (rule !== undefined) {
-    const parsed = parseRule(rule);
-    if (typeof parsed === "string") return `Nothing was allowed: ${parsed}`;
-  }
-  return {
-    ...(rule === undefined ? {} : { rule }),
-    ...(save === undefined ? {} : { save }),
-  };
+  const fault = choice.rule === undefined ? undefined : ruleFault(choice.rule);
+  return fault === undefined ? choice : `Nothing was allowed: ${fault}`;
 }
 
 async function inTime(

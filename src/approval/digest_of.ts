@@ -1,3 +1,5 @@
+import { sha256 } from "../core/sha256.ts";
+
 /**
  * A digest of texts, by which the very same question or program is known again.
  *
@@ -5,6 +7,5 @@
  * @returns SHA-256, hexadecimal.
  */
 export async function digestOf(parts: readonly unknown[]): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(parts));
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+  return await sha256(JSON.stringify(parts));
 }

@@ -3,7 +3,7 @@
 /** Digests of the built-in libraries as they were shipped, by name. */
 export const BUILTIN_DIGESTS: Readonly<Record<string, string>> = {
   database_ops:
-    "1127597ba70a48de574ec0c05f6f6eab72d5dfa5a0bfd3a388114b8050a948f6",
+    "57235650f5398ab7cf8a6fdb51829ea72df010bddfcb693e4775fa2f2246cb6f",
   execute_python:
     "3f9e8205fda0bad4e610d69595b1cc5ddcd1db53331096652426515c98291d40",
   execute_typescript:
@@ -13,5 +13,5 @@ export const BUILTIN_DIGESTS: Readonly<Record<string, string>> = {
   user_interactive_tools:
     "46cad44593864813553b0cee4dce36e9a420511ab14241f3f2bca1b8060013bb",
   workspace_tools:
-    "3b3ed7f0a0500562ca61b050128602b83f9d032cf4e7b81a83d91ab2d426d347",
+    "2930590cd34587ce99cd5a7b9b5558f8730f07e22b4830c380dda3af289d3305",
 };

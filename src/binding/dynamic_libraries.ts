@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { dirname, join } from "../core/path.ts";
+import { sha256 } from "../core/sha256.ts";
 import type { ImportReference } from "../core/tool_language.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
-import { sha256 } from "../discovery/sha256.ts";
 
 const PREFIX = /^[A-Za-z_][A-Za-z0-9_-]{0,99}$/;
 const EXTERNAL = /^(?:npm|jsr|https?):/;

@@ -1,7 +1,7 @@
 import { isModuleUrl } from "../core/is_module_url.ts";
 import { toFileUrl } from "../core/path.ts";
+import { sha256 } from "../core/sha256.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
-import { sha256 } from "../discovery/sha256.ts";
 import { SourceStore } from "../discovery/source_store.ts";
 import { BUILTIN_DIGESTS } from "./builtin_digests.ts";
 

@@ -17,7 +17,7 @@ export function resolvePointer(root: unknown, reference: string): unknown {
  * @param name Name of its own member.
  * @returns The member; undefined when there is none.
  */
-export function stepInto(place: unknown, name: string): unknown {
+function stepInto(place: unknown, name: string): unknown {
   return typeof place === "object" && place !== null &&
       Object.hasOwn(place, name)
     ? Reflect.get(place, name)

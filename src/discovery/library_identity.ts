@@ -1,5 +1,5 @@
+import { sha256 } from "../core/sha256.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
-import { sha256 } from "./sha256.ts";
 import { SourceStore } from "./source_store.ts";
 
 /**

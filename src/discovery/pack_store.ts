@@ -1,4 +1,5 @@
 import { join } from "../core/path.ts";
+import { sha256 } from "../core/sha256.ts";
 import {
   type Pack,
   type PackContent,
@@ -6,7 +7,6 @@ import {
   parsePack,
 } from "./pack_text.ts";
 import { READER_VERSION } from "./reader_version.ts";
-import { sha256 } from "./sha256.ts";
 
 /**
  * What was read of each source, kept on disk. Two processes may use one folder:

@@ -1,4 +1,6 @@
 import { isPlainObject, type JsonSchema } from "../core/json.ts";
+import { parseJson } from "../core/parse_json.ts";
+import { sha256 } from "../core/sha256.ts";
 import type {
   ImportMap,
   LibraryManifest,
@@ -6,7 +8,6 @@ import type {
   ToolManifest,
 } from "../core/tool_manifest.ts";
 import type { LibraryEntry } from "./library_entry.ts";
-import { sha256 } from "./sha256.ts";
 
 /** Library entries and the fingerprints of what they depend on. */
 export interface Pack {
@@ -117,15 +118,6 @@ export async function parsePack(
   if (!isPlainObject(data)) return undefined;
   // The hash and the version line vouch that packText() of this very code wrote it.
   return unpack(data as unknown as PackFile);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function unpack(file: PackFile): Pack {

@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "3862e4bb9698e53ff489aa83873a0fbe803823dd15876d65b6b33b2c26aed001";
+  "0b0b4531d6cf375a4ef0e76823453ff956cc0b21706ff3e5d66af85491bd5a63";

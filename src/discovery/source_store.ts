@@ -1,5 +1,5 @@
+import { sha256 } from "../core/sha256.ts";
 import { mapConcurrently } from "./map_concurrently.ts";
-import { sha256 } from "./sha256.ts";
 
 /** Size in bytes above which a source file is not read. */
 export const MAX_SOURCE_BYTES = 20 * 1024 * 1024;

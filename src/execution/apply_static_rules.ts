@@ -1,4 +1,5 @@
 import type { PermissionName } from "../core/approval_request.ts";
+import { isAtOrBelow } from "../core/is_at_or_below.ts";
 import { SEPARATOR } from "../core/path.ts";
 import type { StaticRule, StaticRules } from "../core/static_rules.ts";
 import { SYSTEM_INFORMATION } from "../core/system_information.ts";
@@ -222,9 +223,7 @@ function unfitOf(held: readonly (readonly [Granted, Ruled])[]): string[] {
 }
 
 function isWithin(folder: string, path: string): boolean {
-  const [outer = "", inner = ""] = [folder, path].map((it) =>
-    isWindows ? it.toLowerCase() : it
-  );
-  const prefix = outer.endsWith(SEPARATOR) ? outer : outer + SEPARATOR;
-  return inner === outer || inner.startsWith(prefix);
+  return isWindows
+    ? isAtOrBelow(folder.toLowerCase(), path.toLowerCase())
+    : isAtOrBelow(folder, path);
 }

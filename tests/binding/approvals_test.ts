@@ -4,111 +4,15 @@ import {
   assertRejects,
   assertStringIncludes,
 } from "@std/assert";
-import type { ApprovalRequest } from "../../src/core/approval_request.ts";
 import type { ConfirmAnswer } from "../../src/core/handlers.ts";
 import { join } from "../../src/core/path.ts";
-import { LCPBinding } from "../../src/binding/lcp_binding.ts";
-import type { LCPBindingOptions } from "../../src/binding/lcp_binding_options.ts";
-import { eventually } from "../support/eventually.ts";
 import { tempState } from "../support/temp_state.ts";
-import { tempTools } from "../support/temp_tools.ts";
-
-const SOURCE = `
-const text = (bytes) => new TextDecoder().decode(bytes);
-export async function tool_git() {
-  return text((await new Deno.Command("git", { args: ["--version"] }).output()).stdout);
-}
-export async function tool_fetch(url: string, times = 1) {
-  const bodies = [];
-  for (let i = 0; i < times; i++) bodies.push(await (await fetch(url)).text());
-  return bodies;
-}
-export async function tool_write(path: string) { await Deno.writeTextFile(path, "x"); return "written"; }
-export async function tool_read(path: string, times = 1) {
-  let read;
-  for (let i = 0; i < times; i++) read = await Deno.readTextFile(path);
-  return read;
-}
-export async function tool_catches(path: string) {
-  try { return await Deno.readTextFile(path); } catch (error) { return { success: true, output: error.name + ": " + error.message }; }
-}
-export function tool_insists(path: string) {
-  const seen = [];
-  for (let i = 0; i < 20; i++) try { Deno.readTextFileSync(path); } catch (error) { seen.push(error.message); }
-  return { success: true, output: seen.length };
-}
-export function tool_env(name: string) { return Deno.env.get(name) ?? "nothing"; }
-export function tool_host() { return Deno.hostname(); }
-export function tool_cpus() { return Deno.osRelease() !== ""; }
-export async function tool_links(from: string) { await Deno.symlink(from, "link"); return await Deno.readTextFile("link"); }
-export async function tool_moves(from: string, to: string) { await Deno.rename(from, to); }
-export async function tool_folders(path: string) {
-  await Deno.mkdir(path, { recursive: true });
-  Deno.mkdirSync(path, { recursive: true });
-  return "made";
-}
-export async function tool_removes(path: string) { await Deno.remove(path, { recursive: true }); return "removed"; }
-export async function tool_temporary() { return await Deno.makeTempFile({ dir: "." }); }
-export async function tool_later(path: string) {
-  setTimeout(async () => {
-    const message = await Deno.readTextFile(path).catch((error) => error.message);
-    await Deno.writeTextFile("later.txt", message);
-  }, 100);
-  return "started";
-}
-export async function tool_waits(tool_context) { await new Promise(() => {}); }
-`;
-
-interface Fixture extends AsyncDisposable {
-  readonly binding: LCPBinding;
-  readonly asked: {
-    label: string;
-    source: string;
-    request?: ApprovalRequest;
-  }[];
-  readonly root: string;
-  readonly workspace: string;
-  /** A file outside of the workspace. */
-  readonly outside: string;
-}
-
-async function open(
-  answer: ConfirmAnswer | (() => Promise<ConfirmAnswer>),
-  options: LCPBindingOptions = {},
-): Promise<Fixture> {
-  const folder = await tempTools({ "lib.ts": SOURCE });
-  const root = join(folder.tools, "..");
-  const outside = join(root, "outside.txt");
-  await Deno.writeTextFile(outside, "from outside");
-  const asked: Fixture["asked"] = [];
-  const binding = new LCPBinding({
-    toolsFolders: folder.tools,
-    workspace: folder.workspace,
-    cacheDir: null,
-    stateDir: null,
-    confirmHandler: (source, label, _argv, request) => {
-      asked.push({ label, source, request });
-      return typeof answer === "function" ? answer() : answer;
-    },
-    ...options,
-  });
-  return {
-    binding,
-    asked,
-    root,
-    workspace: folder.workspace,
-    outside,
-    async [Symbol.asyncDispose]() {
-      await binding.close();
-      await folder[Symbol.asyncDispose]();
-    },
-  };
-}
+import { type AskingTools, openAskingTools } from "./_asking_tools.ts";
 
 /** Tools that need the operator, each with what it asks for. */
 const ASKING: readonly {
   tool: string;
-  args: (fixture: Fixture & { url: string }) => Record<string, unknown>;
+  args: (fixture: AskingTools & { url: string }) => Record<string, unknown>;
   asks: RegExp;
 }[] = [
   { tool: "tool_git", args: () => ({}), asks: /run the program git$/ },
@@ -165,7 +69,7 @@ for (const level of ["strict", "safe"] as const) {
           ["reject", "not on my watch"],
           ["allow", ""],
         ];
-        await using made = await open(
+        await using made = await openAskingTools(
           () => Promise.resolve(answers.shift() ?? ["reject", "asked again"]),
           { autonomyLevel: level },
         );
@@ -191,7 +95,9 @@ for (const level of ["strict", "safe"] as const) {
   }
 
   Deno.test(`at ${level}, nobody is asked for what a tool may do`, async () => {
-    await using made = await open(["reject", "no"], { autonomyLevel: level });
+    await using made = await openAskingTools(["reject", "no"], {
+      autonomyLevel: level,
+    });
     const { binding, workspace } = made;
     const ok = async (tool: string, args: Record<string, unknown> = {}) => {
       const result = await binding.executeTool(tool, args);
@@ -209,7 +115,7 @@ for (const level of ["strict", "safe"] as const) {
 }
 
 Deno.test("at full_access nobody is asked, but rules that deny still do", async () => {
-  await using made = await open(["reject", "no"], {
+  await using made = await openAskingTools(["reject", "no"], {
     autonomyLevel: "full_access",
     rules: { deny: ["run:git"], ask: ["sys:hostname"] },
   });
@@ -228,7 +134,9 @@ Deno.test("at full_access nobody is asked, but rules that deny still do", async 
 Deno.test("at safe a host is asked about once, at strict in each call", async () => {
   await serving(async (url) => {
     for (const [level, questions] of [["safe", 1], ["strict", 2]] as const) {
-      await using made = await open(["allow", ""], { autonomyLevel: level });
+      await using made = await openAskingTools(["allow", ""], {
+        autonomyLevel: level,
+      });
       await made.binding.executeTool("tool_fetch", { url, times: 2 });
       const again = await made.binding.executeTool("tool_fetch", { url });
       assertEquals(again.status_code, 200);
@@ -239,7 +147,9 @@ Deno.test("at safe a host is asked about once, at strict in each call", async ()
 
 Deno.test("always is remembered for the library, and for runs at strict it is not offered", async () => {
   for (const [level, questions] of [["safe", 1], ["strict", 2]] as const) {
-    await using made = await open(["always", ""], { autonomyLevel: level });
+    await using made = await openAskingTools(["always", ""], {
+      autonomyLevel: level,
+    });
     assertEquals((await made.binding.executeTool("tool_git")).status_code, 200);
     assertEquals((await made.binding.executeTool("tool_git")).status_code, 200);
     assertEquals(made.asked.length, questions, level);
@@ -253,10 +163,10 @@ Deno.test("always is remembered for the library, and for runs at strict it is no
 
 Deno.test("what is remembered can be listed and revoked, and is asked for again by tools that run", async () => {
   await using state = await tempState();
-  await using made = await open(["always", "", { save: true }], {
+  await using made = await openAskingTools(["always", "", { save: true }], {
     stateDir: state.dir,
   });
-  await using other = await open(["reject", ""]);
+  await using other = await openAskingTools(["reject", ""]);
   const { binding, outside } = made;
   const read = () => binding.executeTool("tool_read", { path: outside });
   assertEquals(await binding.listApprovals(), []);
@@ -280,186 +190,10 @@ Deno.test("what is remembered can be listed and revoked, and is asked for again 
   await assertRejects(() => binding.revokeApprovals("a"), TypeError, "closed");
 });
 
-Deno.test("a question tells of library, call, permission and value, and is over when the call is", async () => {
-  const seen = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<void>();
-  await using made = await open(["allow", ""], {
-    confirmHandler: (_source, _label, _argv, request) => {
-      seen.resolve();
-      request?.signal.addEventListener("abort", () => ended.resolve());
-      assertEquals(request?.permission, "read");
-      assertEquals(request?.value, made.outside);
-      assertEquals(request?.calls, [{
-        tool: "tool_read",
-        args: { path: made.outside, times: 1 },
-      }]);
-      assertEquals(request?.library.name, "lib");
-      assertEquals(request?.remembers, `read:${made.outside}`);
-      return new Promise(() => {});
-    },
-  });
-  const controller = new AbortController();
-  const call = made.binding.executeTool("tool_read", { path: made.outside }, {
-    signal: controller.signal,
-  });
-  await seen.promise;
-  controller.abort(new Error("changed my mind"));
-  const result = await call;
-  assertEquals(result.status_code, 499);
-  await ended.promise;
-  assertEquals(
-    (await made.binding.executeTool("tool_cpus")).output,
-    true,
-  );
-});
-
-Deno.test("while the operator decides the call's time stands still, and other libraries go on", async () => {
-  const asking = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<ConfirmAnswer>();
-  await using made = await open(() => {
-    asking.resolve();
-    return answer.promise;
-  });
-  await made.binding.registerToolFromCode(
-    "other",
-    "export function tool_other() { return 'other'; }",
-  );
-  await made.binding.executeTool("tool_cpus");
-  const call = made.binding.executeTool("tool_read", { path: made.outside }, {
-    timeoutMs: 300,
-  });
-  await asking.promise;
-  assertEquals((await made.binding.executeTool("tool_other")).output, "other");
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  answer.resolve(["allow", ""]);
-  assertEquals((await call).output, "from outside");
-});
-
-Deno.test("a tool that catches a refusal goes on, and sees the reason", async () => {
-  await using made = await open(["reject", "that is private"]);
-  const args = { path: made.outside };
-  assertEquals(
-    (await made.binding.executeTool("tool_catches", args)).output,
-    "NotCapable: that is private",
-  );
-});
-
-Deno.test("a tool that is refused cannot wear the operator out", async () => {
-  await using made = await open(["reject", "no"]);
-  const args = { path: made.outside };
-  assertEquals(
-    (await made.binding.executeTool("tool_insists", args)).output,
-    20,
-  );
-  assertEquals(made.asked.length, 1);
-});
-
-Deno.test("a symbolic link is asked about, and leads to what it leads to", async () => {
-  await using made = await open(["reject", "no"]);
-  const links = await made.binding.executeTool("tool_links", {
-    from: made.outside,
-  });
-  assertEquals(links.status_code, 403);
-  await Deno.symlink(made.outside, join(made.workspace, "out"));
-  await Deno.symlink(
-    join(made.root, "not-yet.txt"),
-    join(made.workspace, "new"),
-  );
-  await Deno.symlink(made.root, join(made.workspace, "up"));
-  for (
-    const [tool, path] of [
-      ["tool_read", "out"],
-      ["tool_write", "new"],
-      ["tool_read", "up/outside.txt"],
-      ["tool_write", "up/fresh.txt"],
-      ["tool_read", "up/workspace/../outside.txt"],
-      ["tool_read", "../outside.txt"],
-      ["tool_read", "nope/../../outside.txt"],
-    ] as const
-  ) {
-    const result = await made.binding.executeTool(tool, { path });
-    assertEquals(result.status_code, 403, path);
-  }
-  assertEquals(
-    (await made.binding.executeTool("tool_moves", {
-      from: made.workspace,
-      to: join(made.root, "elsewhere"),
-    })).status_code,
-    403,
-  );
-});
-
-Deno.test("a folder that holds nothing protected is made, written and removed without a question", async () => {
-  await using made = await open(["reject", "no"]);
-  const { binding, workspace } = made;
-  for (const path of [".", "./", workspace, "a/b"]) {
-    const result = await binding.executeTool("tool_folders", { path });
-    assertEquals(result.output, "made", JSON.stringify(result));
-  }
-  const temporary = await binding.executeTool("tool_temporary");
-  assertEquals(temporary.status_code, 200);
-  const removed = await binding.executeTool("tool_removes", { path: "a" });
-  assertEquals(removed.output, "removed");
-  assertEquals(made.asked, []);
-});
-
-Deno.test("a folder that holds something protected is not removed with it unasked", async () => {
-  await using made = await open(["reject", "no"]);
-  const { binding, workspace } = made;
-  await Deno.mkdir(join(workspace, ".git"));
-  await Deno.mkdir(join(workspace, "sub/.vscode"), { recursive: true });
-  for (const path of [".", workspace, "sub", ".git"]) {
-    const result = await binding.executeTool("tool_removes", { path });
-    assertEquals([result.status_code, result.error], [403, "no"], path);
-  }
-  // Making what is there changes nothing.
-  const folders = await binding.executeTool("tool_folders", { path: "." });
-  assertEquals(folders.output, "made");
-  assertEquals(made.asked.length, 4);
-});
-
-Deno.test("what goes on after its call asks nobody", async () => {
-  await using made = await open(["allow", ""]);
-  const { binding, workspace, outside } = made;
-  await binding.executeTool("tool_later", { path: outside });
-  const path = join(workspace, "later.txt");
-  await eventually(async () =>
-    await Deno.readTextFile(path).catch(() => "") !== ""
-  );
-  assertStringIncludes(
-    await Deno.readTextFile(path),
-    "No call is in flight on whose behalf to ask",
-  );
-  assertEquals(made.asked, []);
-});
-
-Deno.test("several calls in flight are all named, and cancelling one denies", async () => {
-  const asking = Promise.withResolvers<void>();
-  await using made = await open(() => {
-    asking.resolve();
-    return new Promise(() => {});
-  });
-  const controller = new AbortController();
-  const { signal } = controller;
-  const waits = made.binding.executeTool("tool_waits", {}, { signal });
-  const read = made.binding.executeTool("tool_catches", {
-    path: made.outside,
-  });
-  await asking.promise;
-  const tools = made.asked[0]?.request?.calls.map(({ tool }) => tool).sort();
-  if (tools?.length === 2) {
-    assertEquals(tools, ["tool_catches", "tool_waits"]);
-  }
-  controller.abort();
-  const [first, second] = await Promise.all([waits, read]);
-  assertEquals(first.status_code, 499);
-  assert([200, 500].includes(second.status_code), JSON.stringify(second));
-});
-
 Deno.test("rules decide before anybody is asked", async () => {
   Deno.env.set("LCP_TEST_TOKEN", "given");
   try {
-    await using made = await open(["reject", "no"], {
+    await using made = await openAskingTools(["reject", "no"], {
       rules: {
         allow: ["run:git", "read:../outside.txt", "env:LCP_TEST_TOKEN"],
         deny: ["write:./locked/**"],
@@ -486,7 +220,9 @@ Deno.test("rules decide before anybody is asked", async () => {
 });
 
 Deno.test("without anybody to ask, a refusal says what was wanted and how to allow it", async () => {
-  await using made = await open(["allow", ""], { confirmHandler: undefined });
+  await using made = await openAskingTools(["allow", ""], {
+    confirmHandler: undefined,
+  });
   const result = await made.binding.executeTool("tool_read", {
     path: made.outside,
   });

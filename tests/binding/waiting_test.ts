@@ -40,9 +40,13 @@ Deno.test("close() ends calls that wait for a sandbox", async () => {
   };
   const busy = binding.executeTool("tool_a", {}, { toolContext: { gate } });
   await arrived.promise;
+  const inVain = () =>
+    binding.executeTool("tool_quick_b", {}, { timeoutMs: 1 });
+  // What it takes to open the sandbox is found out once, before the first call waits.
+  assertEquals((await inVain()).status_code, 408);
   const waiting = binding.executeTool("tool_quick_b");
-  // The call comes to wait in the turns until then.
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // By the time the one behind it gives up, the call waits.
+  assertEquals((await inVain()).status_code, 408);
   await binding.close();
   assertEquals([(await busy).status_code, (await waiting).status_code], [
     500,

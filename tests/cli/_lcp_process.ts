@@ -1,14 +1,9 @@
 import { fromFileUrl, join } from "../../src/core/path.ts";
+import { type OutputText, outputText } from "../support/output_text.ts";
+import { writeFiles } from "../support/write_files.ts";
 
 /** The package's folder. */
 export const ROOT = fromFileUrl(new URL("../../", import.meta.url));
-
-/** A finished run of the program. */
-export interface LcpRun {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 /** A folder with files, folders for cache and state of its own, and the program run in it. */
 export class LcpProject implements AsyncDisposable {
@@ -24,11 +19,7 @@ export class LcpProject implements AsyncDisposable {
     files: Readonly<Record<string, string>>,
   ): Promise<LcpProject> {
     const folder = await Deno.realPath(await Deno.makeTempDir());
-    for (const [name, text] of Object.entries(files)) {
-      const path = join(folder, name);
-      await Deno.mkdir(join(path, ".."), { recursive: true });
-      await Deno.writeTextFile(path, text);
-    }
+    await writeFiles(folder, files);
     return new LcpProject(folder);
   }
 
@@ -53,7 +44,7 @@ export class LcpProject implements AsyncDisposable {
   }
 
   /** Runs the program to its end. */
-  async run(args: readonly string[], stdin?: string): Promise<LcpRun> {
+  async run(args: readonly string[], stdin?: string): Promise<OutputText> {
     const command = this.command(args, stdin === undefined ? "null" : "piped");
     const child = command.spawn();
     if (stdin !== undefined) {
@@ -61,13 +52,7 @@ export class LcpProject implements AsyncDisposable {
       await writer.write(new TextEncoder().encode(stdin));
       await writer.close();
     }
-    const { code, stdout, stderr } = await child.output();
-    const decoder = new TextDecoder();
-    return {
-      code,
-      stdout: decoder.decode(stdout),
-      stderr: decoder.decode(stderr),
-    };
+    return outputText(await child.output());
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,3 +1,5 @@
+import { writeFiles } from "../support/write_files.ts";
+
 /** A workspace beside a folder that no tool may reach, both removed at the end of the scope. */
 export class TempWorkspace implements AsyncDisposable {
   /** Absolute path of the workspace. */
@@ -26,20 +28,13 @@ export class TempWorkspace implements AsyncDisposable {
     await Deno.mkdir(made.path);
     await Deno.mkdir(made.outside);
     await Deno.writeTextFile(`${made.outside}/secret.txt`, "secret\n");
-    for (const [name, content] of Object.entries(files)) {
-      await made.write(name, content);
-    }
+    await writeFiles(made.path, files);
     return made;
   }
 
   /** Writes a file and its folders. */
   async write(name: string, content: string | Uint8Array): Promise<void> {
-    const path = `${this.path}/${name}`;
-    await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
-    const bytes = typeof content === "string"
-      ? new TextEncoder().encode(content)
-      : content;
-    await Deno.writeFile(path, bytes);
+    await writeFiles(this.path, { [name]: content });
   }
 
   /** Reads a file exactly, a byte order mark included. */

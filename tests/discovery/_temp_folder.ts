@@ -1,4 +1,5 @@
-import { dirname, join } from "../../src/core/path.ts";
+import { join } from "../../src/core/path.ts";
+import { writeFiles } from "../support/write_files.ts";
 
 /** A folder of files that is removed when it is disposed of. */
 export interface TempFolder extends AsyncDisposable {
@@ -18,16 +19,7 @@ export async function makeTempFolder(
   const folder: TempFolder = {
     path,
     at,
-    async write(files) {
-      for (const [name, content] of Object.entries(files)) {
-        await Deno.mkdir(dirname(at(name)), { recursive: true });
-        if (typeof content === "string") {
-          await Deno.writeTextFile(at(name), content);
-        } else {
-          await Deno.writeFile(at(name), content);
-        }
-      }
-    },
+    write: (files) => writeFiles(path, files),
     async [Symbol.asyncDispose]() {
       await Deno.remove(path, { recursive: true });
     },

@@ -5,6 +5,7 @@ import {
 } from "../../src/execution/host_peer.ts";
 import type { CallRequest } from "../../src/execution/sandbox.ts";
 import type { HostFrame } from "../../src/execution/wire/frames.ts";
+import { eventually } from "../support/eventually.ts";
 import { reasonOf, texts } from "../support/outcome_text.ts";
 
 type Sent = HostFrame & { readonly id?: number };
@@ -114,8 +115,9 @@ Deno.test("HostPeer answers calls of functions that are not there with an error"
   say({ kind: "invoke", id: 7, ref: 12345, args: [] });
   say({ kind: "invoke", id: 8, ref: 1, args: "nonsense" });
   say({ kind: "invoke", id: 9, ref: 1, args: [], call: 99 });
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  const replies = sent.filter((frame) => frame.kind === "reply");
+  const replied = () => sent.filter((frame) => frame.kind === "reply");
+  await eventually(() => replied().length >= 3);
+  const replies = replied();
   const failed = replies.filter((frame) => "error" in frame);
   assertEquals(failed.map(({ id }) => id).toSorted(), [7, 8]);
   assertEquals(replies.length, 3);

@@ -1,6 +1,5 @@
-import { fromFileUrl } from "../../src/core/path.ts";
-
-const DRIVER = fromFileUrl(import.meta.resolve("./answer_deno.py"));
+import { driveTerminal } from "./drive_terminal.ts";
+import { outputText } from "./output_text.ts";
 
 /** A program that is run in a pseudo-terminal, or without any. */
 export interface AskingProgram {
@@ -42,34 +41,20 @@ export async function answerDeno(
 
 type Run = Omit<AskedRun, "asked">;
 
-async function inTerminal(program: AskingProgram): Promise<Run> {
-  const child = new Deno.Command("python3", {
-    args: [DRIVER],
-    stdin: "piped",
-    stdout: "piped",
-  }).spawn();
-  const writer = child.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(JSON.stringify(program)));
-  await writer.close();
-  const { stdout } = await child.output();
-  const { unused, ...run } = JSON.parse(new TextDecoder().decode(stdout));
-  if (unused.length === 0) return run;
-  throw new Error(`${unused.length} answers were not asked for: ${run.screen}`);
+async function inTerminal(
+  { answers = [], delay = 0, ...program }: AskingProgram,
+): Promise<Run> {
+  const steps = answers.map((answer) => ({ answer, delay }));
+  // Where a terminal has no size, Deno draws nothing of what it downloads.
+  const size = { columns: 0, rows: 0 };
+  return await driveTerminal({ ...program, ...size, steps });
 }
 
 async function withoutTerminal(
   { command: [program = "", ...args], cwd, env }: AskingProgram,
 ): Promise<Run> {
-  const output = await new Deno.Command(program, {
-    args,
-    cwd,
-    env: { ...env },
-    stdin: "null",
-  }).output();
-  const decoder = new TextDecoder();
-  return {
-    code: output.code,
-    stdout: decoder.decode(output.stdout),
-    screen: decoder.decode(output.stderr),
-  };
+  const start = { args, cwd, env: { ...env }, stdin: "null" } as const;
+  const output = await new Deno.Command(program, start).output();
+  const { code, stdout, stderr } = outputText(output);
+  return { code, stdout, screen: stderr };
 }

@@ -14,6 +14,8 @@ Reads one JSON object from standard input:
                {"signal": NAME}            send the program a signal
                {"mode": NAME}              remember the terminal's mode under NAME
                {"hangUp": true}            take the terminal away
+               {"answer": TEXT, "delay": SECONDS}
+                                           wait for Deno to ask for a permission, and answer it
 
 Standard input and standard error of the program are the terminal, its standard
 output is a pipe. Prints one JSON object: `code` (negative for a signal),
@@ -33,6 +35,11 @@ import subprocess
 import sys
 import termios
 import time
+
+
+# What Deno shows when it asks for a permission, and once it has an answer.
+QUESTION = " permissions) > "
+SETTLED = (b"Granted ", b"Denied ")
 
 
 class Failure(Exception):
@@ -103,6 +110,20 @@ class Terminal:
             if time.monotonic() > self.end:
                 raise Failure("not in time")
 
+    def answer(self, text, delay):
+        self.expect(QUESTION)
+        press_at = time.monotonic() + delay
+        while not any(it in self.screen[self.seen:] for it in SETTLED):
+            # Deno throws away what was typed before and shortly after it asks.
+            if time.monotonic() >= press_at:
+                os.write(self.master, text.encode() + b"\n")
+                press_at = time.monotonic() + 0.15
+            ended = self.program.poll() is not None
+            if not self.pump() and ended:
+                return
+            if time.monotonic() > self.end:
+                raise Failure("not in time")
+
     def play(self, step):
         if "expect" in step:
             self.expect(step["expect"])
@@ -114,6 +135,8 @@ class Terminal:
             self.program.send_signal(getattr(signal, step["signal"]))
         elif "mode" in step:
             self.modes[step["mode"]] = self.mode()
+        elif "answer" in step:
+            self.answer(step["answer"], step.get("delay", 0))
         elif "hangUp" in step:
             del self.sources[self.master]
             os.close(self.slave)

@@ -7,7 +7,8 @@ export type TerminalStep =
   | { readonly resize: readonly [columns: number, rows: number] }
   | { readonly signal: "SIGINT" | "SIGTERM" | "SIGUSR1" }
   | { readonly mode: string }
-  | { readonly hangUp: true };
+  | { readonly hangUp: true }
+  | { readonly answer: string; readonly delay?: number };
 
 /** A program and what happens at its terminal. */
 export interface TerminalScript {

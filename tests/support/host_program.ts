@@ -1,4 +1,5 @@
 import { fromFileUrl, join } from "../../src/core/path.ts";
+import { type OutputText, outputText } from "./output_text.ts";
 
 const ROOT = fromFileUrl(new URL("../..", import.meta.url));
 
@@ -60,15 +61,9 @@ export class HostProgram implements AsyncDisposable {
   static async run(
     body: string,
     options: HostProgramOptions = {},
-  ): Promise<{ code: number; stdout: string; stderr: string }> {
+  ): Promise<OutputText> {
     await using host = await HostProgram.start(body, options);
-    const { code, stdout, stderr } = await host.child.output();
-    const decoder = new TextDecoder();
-    return {
-      code,
-      stdout: decoder.decode(stdout),
-      stderr: decoder.decode(stderr),
-    };
+    return outputText(await host.child.output());
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

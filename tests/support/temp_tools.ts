@@ -1,4 +1,5 @@
-import { dirname, join } from "../../src/core/path.ts";
+import { join } from "../../src/core/path.ts";
+import { writeFiles } from "./write_files.ts";
 
 /** A temporary folder with files, removed when it is disposed. */
 export interface TempTools extends AsyncDisposable {
@@ -23,13 +24,7 @@ export async function tempTools(
   const workspace = join(root, "workspace");
   await Deno.mkdir(tools);
   await Deno.mkdir(workspace);
-  for (const [name, content] of Object.entries(files)) {
-    const path = join(tools, name);
-    await Deno.mkdir(dirname(path), { recursive: true });
-    await (typeof content === "string"
-      ? Deno.writeTextFile(path, content)
-      : Deno.writeFile(path, content));
-  }
+  await writeFiles(tools, files);
   return {
     tools,
     workspace,

@@ -4,8 +4,9 @@ import type {
   ParameterPlan,
   ToolManifest,
 } from "../../src/core/tool_manifest.ts";
-import { dirname, join } from "../../src/core/path.ts";
+import { join } from "../../src/core/path.ts";
 import type { SandboxRequest } from "../../src/execution/sandbox.ts";
+import { writeFiles } from "./write_files.ts";
 
 /** Parts of a library that its source does not tell. */
 export interface LibraryParts {
@@ -37,7 +38,7 @@ export class TestLibrary implements AsyncDisposable {
     const dir = await Deno.realPath(made);
     const path = join(dir, "tools", file);
     await Deno.mkdir(join(dir, "workspace"));
-    await writeAll(dir, { ...files, [`tools/${file}`]: source });
+    await writeFiles(dir, { ...files, [`tools/${file}`]: source });
     const manifest: LibraryManifest = {
       name: "lib",
       path,
@@ -93,17 +94,6 @@ export class TestLibrary implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await Deno.remove(this.dir, { recursive: true });
-  }
-}
-
-async function writeAll(
-  dir: string,
-  files: Readonly<Record<string, string>>,
-): Promise<void> {
-  for (const [name, text] of Object.entries(files)) {
-    const path = join(dir, name);
-    await Deno.mkdir(dirname(path), { recursive: true });
-    await Deno.writeTextFile(path, text);
   }
 }
 

@@ -2,7 +2,7 @@ import type { SyntaxNode } from "../syntax_tree.ts";
 import { EMPTY, NO_NODES, type NodeShape, PythonNode } from "./_python_node.ts";
 
 /** Levels of nesting that are read; no program that people write comes near. */
-export const MAX_NESTING = 300;
+const MAX_NESTING = 300;
 
 /** A tree in its light form. */
 export interface CopiedTree {

@@ -35,7 +35,7 @@ export function judgePath(path: string, use: PathUse): string | undefined {
 }
 
 /** Whether a path leads, or may lead, out of the workspace. */
-export function leavesWorkspace(path: string): boolean {
+function leavesWorkspace(path: string): boolean {
   if (HARMLESS.test(path)) return false;
   if (/^(?:[/\\]|[a-z]:[/\\]|~[\w.-]*(?:$|[/\\]))/i.test(path)) return true;
   if (SYSTEM.test(path)) return true;

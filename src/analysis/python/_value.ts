@@ -17,7 +17,7 @@ export const HOLE = "\uE000";
 export const DECODED = "\uE001";
 
 /** Stands for more references than are kept apart. */
-export const TOO_MANY = "overflow";
+const TOO_MANY = "overflow";
 
 /** Texts that may make a difference to where a path leads or what a name gives. */
 const NOTABLE =

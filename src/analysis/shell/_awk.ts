@@ -28,7 +28,7 @@ export function judgeAwk(args: readonly Word[]): Verdict {
 }
 
 /** Whether a program has nothing that runs commands, and no files but its operands. */
-export function isHarmlessProgram(program: string): boolean {
+function isHarmlessProgram(program: string): boolean {
   if (program.length > MAX_LENGTH) return false;
   // Anywhere at all, names in strings included: functions can be called by name.
   if (

@@ -44,14 +44,15 @@ export function checkGaps(
 }
 
 /**
- * Whether a node touches the one before it, so that the shell could take both for
- * one word. A continued line is no gap.
+ * Whether a node touches the one before it, if any, so that the shell could take
+ * both for one word. A continued line is no gap.
  */
 export function touches(
   walk: Walk,
-  before: SyntaxNode,
+  before: SyntaxNode | undefined,
   node: SyntaxNode,
 ): boolean {
+  if (before === undefined) return false;
   const { source } = walk;
   const gap = source.slice(before.endIndex, node.startIndex);
   return gap.replaceAll("\\\n", "") === "" &&

@@ -41,7 +41,7 @@ export function readRedirect(
   if (/^[<>]&-$/.test(operator) && !target) return { reads: [], words: [] };
   if (!target) throw new Unreadable(`redirection ${sourceOf(walk, node)}`);
   const targets = readWords(walk, target, scope);
-  if (parts.some((it, at) => isGlued(walk, parts[at - 1], it))) {
+  if (parts.some((it, at) => touches(walk, parts[at - 1], it))) {
     throw new Unreadable(`redirection ${sourceOf(walk, node)}`);
   }
   const words = rest.flatMap((it) => readWords(walk, it, scope));
@@ -83,14 +83,6 @@ function feederOf(
   if (!only || others.length) return undefined;
   if (target.firstChild?.text !== "<(") return undefined;
   return walk.statement(only, scope.fork());
-}
-
-function isGlued(
-  walk: Walk,
-  before: SyntaxNode | undefined,
-  node: SyntaxNode,
-): boolean {
-  return before !== undefined && touches(walk, before, node);
 }
 
 /** A redirection to several files is not followed. */

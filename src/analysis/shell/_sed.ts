@@ -47,7 +47,7 @@ export function judgeSed(args: readonly Word[]): Verdict {
 }
 
 /** Whether a script has only commands that neither run programs nor touch files. */
-export function isHarmlessScript(script: string): boolean {
+function isHarmlessScript(script: string): boolean {
   if (script.length > MAX_LENGTH) return false;
   let rest = script;
   for (let steps = 0; steps < 200; steps++) {

@@ -117,7 +117,7 @@ export function walkFor(walk: Walk, node: SyntaxNode, scope: Scope): void {
     inWord?.type !== "in" || !body
   ) throw new Unreadable("loop without a list");
   const values = rest.filter((it) => it.isNamed);
-  if (values.some((it, at) => isGlued(walk, values[at - 1], it))) {
+  if (values.some((it, at) => touches(walk, values[at - 1], it))) {
     throw new Unreadable("unclear loop");
   }
   const all = values.flatMap((it) => valuesOf(walk, it, scope));
@@ -127,14 +127,6 @@ export function walkFor(walk: Walk, node: SyntaxNode, scope: Scope): void {
     round.bind(name.text, value, walk.offset + name.startIndex);
     walkLoopBody(walk, body, round);
   }
-}
-
-function isGlued(
-  walk: Walk,
-  before: SyntaxNode | undefined,
-  node: SyntaxNode,
-): boolean {
-  return before !== undefined && touches(walk, before, node);
 }
 
 function valuesOf(

@@ -62,18 +62,10 @@ export function readFragments(
       return [quotedText(decodeAnsiQuoted(source))];
     case "string":
       return readString(walk, node, scope);
-    case "simple_expansion":
-      return readVariable(source.slice(1), { scope, quoted: false });
-    case "expansion":
-      return readNested(walk, node, { scope, quoted: false });
-    case "arithmetic_expansion":
-      checkArithmetic(walk, node, scope);
-      return [{ kind: "number" }];
-    case "command_substitution":
     case "process_substitution":
       return readSubstitution(walk, node, { scope, quoted: false });
     default:
-      throw new Unreadable(`${node.type.replaceAll("_", " ")}: ${source}`);
+      return readExpanded(walk, node, { scope, quoted: false });
   }
 }
 
@@ -158,29 +150,30 @@ export function readQuoted(
       walk.source.slice(child.startIndex, child.endIndex),
     )?.[0].length ?? 0;
     addText(child.startIndex + blanks);
-    fragments.push(...readQuotedPart(walk, child, scope));
+    fragments.push(...readExpanded(walk, child, { scope, quoted: true }));
     end = child.endIndex;
   }
   addText(to);
   return fragments.length ? fragments : [quotedText("")];
 }
 
-function readQuotedPart(
+/** Reads what the shell expands within quotes and outside of them. */
+function readExpanded(
   walk: Walk,
   node: SyntaxNode,
-  scope: Scope,
+  place: ExpansionPlace,
 ): readonly Fragment[] {
   const source = sourceOf(walk, node);
   switch (node.type) {
     case "simple_expansion":
-      return readVariable(source.slice(1), { scope, quoted: true });
+      return readVariable(source.slice(1), place);
     case "expansion":
-      return readNested(walk, node, { scope, quoted: true });
+      return readNested(walk, node, place);
     case "arithmetic_expansion":
-      checkArithmetic(walk, node, scope);
+      checkArithmetic(walk, node, place.scope);
       return [{ kind: "number" }];
     case "command_substitution":
-      return readSubstitution(walk, node, { scope, quoted: true });
+      return readSubstitution(walk, node, place);
     default:
       throw new Unreadable(`${node.type.replaceAll("_", " ")}: ${source}`);
   }

@@ -1,4 +1,5 @@
 import { isPlainObject } from "../../core/json.ts";
+import { parseJson } from "../../core/parse_json.ts";
 
 /** How far an audit log is known to reach. */
 export interface AuditHead {
@@ -26,16 +27,11 @@ export const HEAD_ENDING = ".head.json";
 
 /** Reads a head; undefined when it is none. */
 export function parseHead(text: string): AuditHead | undefined {
-  try {
-    const head: unknown = JSON.parse(text);
-    if (!isPlainObject(head)) return undefined;
-    const { count, hash } = head;
-    return typeof count === "number" && Number.isSafeInteger(count) &&
-        count >= 0 && typeof hash === "string"
-      ? { count, hash }
-      : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const head = parseJson(text);
+  if (!isPlainObject(head)) return undefined;
+  const { count, hash } = head;
+  return typeof count === "number" && Number.isSafeInteger(count) &&
+      count >= 0 && typeof hash === "string"
+    ? { count, hash }
+    : undefined;
 }

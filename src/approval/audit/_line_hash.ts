@@ -1,3 +1,5 @@
+import { sha256 } from "../../core/sha256.ts";
+
 /** After how many lines Node's layer is worth its start: it takes a quarter of the time for each, and 40 ms once. */
 const MANY_LINES = 100;
 
@@ -18,6 +20,6 @@ export class LineHash {
       const { hash } = await import("node:crypto");
       this.#quick = (data) => hash("sha256", data, "hex");
     }
-    return new Uint8Array(await crypto.subtle.digest("SHA-256", line)).toHex();
+    return await sha256(line);
   }
 }

@@ -1,4 +1,5 @@
 import { isPlainObject } from "../../core/json.ts";
+import { parseJson } from "../../core/parse_json.ts";
 import { readLines } from "./_read_lines.ts";
 
 /** A line of an audit log, as it stands there: nothing of it was checked but that it is an object with a time. */
@@ -31,11 +32,6 @@ export async function* readAuditLog(path: string): AsyncGenerator<AuditEntry> {
 }
 
 function parseLine(bytes: Uint8Array): Record<string, unknown> | undefined {
-  try {
-    const line: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return isPlainObject(line) ? line : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const line = parseJson(new TextDecoder().decode(bytes));
+  return isPlainObject(line) ? line : undefined;
 }

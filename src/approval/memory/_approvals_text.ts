@@ -1,4 +1,5 @@
 import { isPlainObject } from "../../core/json.ts";
+import { parseJson } from "../../core/parse_json.ts";
 import type { RememberedApproval } from "./remembered_approval.ts";
 
 /** Writes approvals as they are kept on disk. */
@@ -41,13 +42,4 @@ function parseApproval(entry: unknown): RememberedApproval | undefined {
   ) return undefined;
   const library = { name, path, identity };
   return { id, library, rule, time, isSaved: true };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

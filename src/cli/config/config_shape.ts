@@ -1,4 +1,4 @@
-import { parseRule } from "../../approval/rules/parse_rule.ts";
+import { ruleFault } from "../../approval/rules/rule_fault.ts";
 import { EXECUTOR_KINDS } from "../../core/executor_kind.ts";
 import { AUTONOMY_LEVELS } from "../../core/handlers.ts";
 import { isPlainObject } from "../../core/json.ts";
@@ -78,10 +78,7 @@ const rules = (about: string): ConfigShape => ({
   items: {
     kind: "string",
     about: "A permission and a pattern, such as `run:git status*`.",
-    problem: (text) => {
-      const rule = parseRule(text);
-      return typeof rule === "string" ? rule : undefined;
-    },
+    problem: ruleFault,
   },
 });
 

@@ -1,3 +1,4 @@
+import { isAtOrBelow } from "../../core/is_at_or_below.ts";
 import { SEPARATOR } from "../../core/path.ts";
 
 /** What a program may see and change. All paths are absolute, free of symbolic links, and exist. */
@@ -78,7 +79,7 @@ function mounts(scope: BubblewrapScope): Mount[] {
   const needed = neededPaths(scope);
   const seen = [workspace, scratchDir, ...needed];
   const isSeen = (path: string) => {
-    const above = (one: string) => one !== path && isInside(one, path);
+    const above = (one: string) => one !== path && isAtOrBelow(one, path);
     const deepest = (paths: readonly string[]) =>
       Math.max(0, ...paths.filter(above).map(depth));
     return deepest(seen) >= deepest(hiddenFolders);
@@ -100,9 +101,9 @@ function neededPaths(
   { workspace, readOnlyPaths = [], hiddenFolders = [] }: BubblewrapScope,
 ): string[] {
   return [...new Set(readOnlyPaths)].filter((path) =>
-    hiddenFolders.some((hidden) => isInside(hidden, path)) &&
-    !hiddenFolders.some((hidden) => isInside(path, hidden)) &&
-    !isInside(workspace, path)
+    hiddenFolders.some((hidden) => isAtOrBelow(hidden, path)) &&
+    !hiddenFolders.some((hidden) => isAtOrBelow(path, hidden)) &&
+    !isAtOrBelow(workspace, path)
   );
 }
 
@@ -118,9 +119,4 @@ function mountArguments(
 
 function depth(path: string): number {
   return path.split(SEPARATOR).filter((part) => part !== "").length;
-}
-
-function isInside(folder: string, path: string): boolean {
-  const start = folder.endsWith(SEPARATOR) ? folder : folder + SEPARATOR;
-  return path === folder || path.startsWith(start);
 }

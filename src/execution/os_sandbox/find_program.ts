@@ -1,4 +1,4 @@
-import { isAbsolute, join, relative } from "../../core/path.ts";
+import { isAbsolute, join, relative, SEPARATOR } from "../../core/path.ts";
 
 /** Folders of the system, which no ordinary user can write. */
 const SYSTEM_FOLDERS = ["/usr/bin", "/bin", "/usr/sbin", "/sbin"];
@@ -52,5 +52,7 @@ async function realFile(path: string): Promise<string | undefined> {
 
 function isIn(folder: string, path: string): boolean {
   const below = relative(folder, path);
-  return below === "" || (!below.startsWith("..") && !isAbsolute(below));
+  // A name may begin with two dots.
+  const isAbove = below === ".." || below.startsWith(`..${SEPARATOR}`);
+  return !isAbove && !isAbsolute(below);
 }

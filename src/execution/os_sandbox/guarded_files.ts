@@ -1,3 +1,4 @@
+import { isSecretName } from "../../core/is_secret_name.ts";
 import { join } from "../../core/path.ts";
 import { PROTECTED_NAMES } from "../../core/protected_names.ts";
 
@@ -36,9 +37,8 @@ export async function findGuardedFiles(
     for (const entry of await entriesOf(folder)) {
       if (left-- <= 0) return { files, folders, protectedPaths, cut: true };
       const path = join(folder, entry.name);
-      const isSecret = /^\.env/i.test(entry.name);
       const isProtected = PROTECTED_NAMES.includes(entry.name.toLowerCase());
-      if (isSecret) await note(path, { files, folders });
+      if (isSecretName(entry.name)) await note(path, { files, folders });
       else if (isProtected) {
         if (!entry.isSymlink) protectedPaths.push(path);
       } else if (entry.isDirectory && !SKIPPED.has(entry.name)) {

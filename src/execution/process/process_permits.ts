@@ -1,4 +1,5 @@
 import { isModuleUrl } from "../../core/is_module_url.ts";
+import { isSecretName } from "../../core/is_secret_name.ts";
 import { join } from "../../core/path.ts";
 import type { PermissionGuard } from "../../core/permission_guard.ts";
 import { hasBroker } from "../broker/has_broker.ts";
@@ -165,9 +166,9 @@ function readableSources(
     : modules;
 }
 
-/** The `.env` files at the top of a workspace, however they are spelled: some systems know no case, and flags no patterns. */
+/** The files with secrets at the top of a workspace: flags know no patterns. */
 async function findSecretFiles(workspace: string): Promise<string[]> {
   const entries = await Array.fromAsync(Deno.readDir(workspace));
-  return entries.filter(({ name }) => /^\.env/i.test(name))
+  return entries.filter(({ name }) => isSecretName(name))
     .map(({ name }) => join(workspace, name));
 }

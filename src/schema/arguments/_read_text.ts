@@ -1,3 +1,4 @@
+import { parseJson } from "../../core/parse_json.ts";
 import { KIND } from "../validation/json_kind.ts";
 
 /** Numbers as JSON writes them. */
@@ -48,10 +49,6 @@ function readNumber(text: string, kinds: number): number | bigint | undefined {
 }
 
 function readJson(text: string): TextReading | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const value = parseJson(text);
+  return value === undefined ? undefined : { value };
 }

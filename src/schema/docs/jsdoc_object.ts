@@ -1,3 +1,4 @@
+import { parseJson } from "../../core/parse_json.ts";
 import type { ParamDoc } from "./param_docs.ts";
 import { reflow } from "./reflow.ts";
 
@@ -131,15 +132,6 @@ function defaultText(
   const quoted = /^(['"`])(.*)\1$/.exec(text)?.[2];
   if (quoted !== undefined) return JSON.stringify(quoted);
   return type === "string" ? JSON.stringify(text) : undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { JsonValue } from "../../core/json.ts";
+import { parseJson } from "../../core/parse_json.ts";
 import type { TaggedDefault } from "../docs/schema_tags.ts";
 import type { Place } from "../modules/source_module.ts";
 import type { SchemaDraft } from "../schema_draft.ts";
@@ -65,12 +66,8 @@ function applyDocumentedDefault(
 /** What a default in a comment may mean: JSON, or a text without its quotes. */
 function readDocumented(text: string): JsonValue[] {
   const bare = /^(['"`])(.*)\1$/s.exec(text)?.[2] ?? text;
-  try {
-    return [JSON.parse(text), bare];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [bare];
-    throw error;
-  }
+  const value = parseJson(text);
+  return value === undefined ? [bare] : [value, bare];
 }
 
 /** Reports a default in a comment that is not the one that the function applies. */

@@ -88,7 +88,7 @@ function revivalsOf(
 }
 
 /** Where a function stands, for people and other programs. */
-export function locationOf(source: FunctionSource): ToolManifest["source"] {
+function locationOf(source: FunctionSource): ToolManifest["source"] {
   const { module, position } = source.place;
   const { line, column } = module.lineAt(position);
   return { path: module.home.path, line, column };

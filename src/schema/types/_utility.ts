@@ -10,7 +10,7 @@ import {
   UNKNOWN,
 } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
-import { membersOf, unionOf } from "./union_type.ts";
+import { membersOf, presentMembers, unionOf } from "./union_type.ts";
 
 /** Reads `Partial<T>`, `Pick<T, K>` and the other utility types, or undefined when the name is none. */
 export function utilityType(
@@ -48,12 +48,7 @@ export function utilityType(
     case "Extract":
       return filterMembers(reader, type(), keys(), { keep: true, use });
     case "NonNullable":
-      return unionOf(
-        membersOf(type()).filter((member) =>
-          member.kind !== "undefined" &&
-          !(member.kind === "literal" && member.value === null)
-        ),
-      );
+      return unionOf(presentMembers(type()));
     default:
       return functionOrText(reader, name, type(), use);
   }

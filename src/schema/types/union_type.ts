@@ -53,6 +53,14 @@ export function membersOf(type: Type): readonly Type[] {
   return type.kind === "never" ? [] : [type];
 }
 
+/** The members of a type that are neither null nor undefined. */
+export function presentMembers(type: Type): readonly Type[] {
+  return membersOf(type).filter((member) =>
+    member.kind !== "undefined" &&
+    !(member.kind === "literal" && member.value === null)
+  );
+}
+
 /** A type without its `undefined` member. */
 export function withoutUndefined(type: Type): Type {
   return type.kind === "union" && includesUndefined(type)

@@ -8,7 +8,7 @@ import {
   type Type,
 } from "../types/type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
-import { membersOf, unionOf } from "../types/union_type.ts";
+import { membersOf, presentMembers, unionOf } from "../types/union_type.ts";
 import { inferType } from "./infer_type.ts";
 
 /** Infers the type of `a + b`, `a ?? b`, `a > b` and so on. */
@@ -117,11 +117,7 @@ function inferEither(
   const left = inferType(reader, node.left, scope);
   const right = inferType(reader, node.right, scope);
   if (left === undefined || right === undefined) return undefined;
-  const present = membersOf(left).filter((member) =>
-    member.kind !== "undefined" &&
-    !(member.kind === "literal" && member.value === null)
-  );
-  return unionOf([...present, right]);
+  return unionOf([...presentMembers(left), right]);
 }
 
 /** Whether every value of a type is of one of these kinds, literals counting as what they are. */

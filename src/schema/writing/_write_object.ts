@@ -57,7 +57,7 @@ export function writeObject(
  * @param path Its dotted path.
  * @returns Its schema and plan, or undefined for a member that no JSON can hold (`a?: never`).
  */
-export function writeProperty(
+function writeProperty(
   writer: SchemaWriter,
   property: Property,
   path: string,

@@ -1,43 +1,9 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { ConfirmAnswer } from "../../../src/core/handlers.ts";
-import { approvalPrompt } from "../../../src/cli/terminal/approval_prompt.ts";
 import { approvalQuestion } from "../../../src/cli/terminal/approval_question.ts";
-import type { PromptView } from "../../../src/cli/terminal/prompt.ts";
-import { widthOf } from "../../../src/cli/terminal/fit_text.ts";
-import { keyOf } from "./_key_of.ts";
+import { press, promptOf } from "./_approval_prompt.ts";
 import { requestOf } from "./_request.ts";
 import { viewOf } from "./_view.ts";
-
-const request = requestOf();
-
-function promptOf(
-  source = request.source,
-  label = request.label,
-  options: Parameters<typeof approvalQuestion>[2] = { request },
-) {
-  return approvalPrompt(approvalQuestion(source, label, options));
-}
-
-/** Presses keys. */
-function press(
-  keys: readonly string[],
-  { prompt = promptOf(), view = viewOf() } = {},
-): {
-  answer?: ConfirmAnswer;
-  lines: readonly string[];
-  below?: number;
-  top: number;
-} {
-  let state = prompt.start;
-  for (const key of keys) {
-    const step = prompt.press(state, keyOf(key), view);
-    if (step.kind === "answered") {
-      return { answer: step.answer, lines: [], top: state.top };
-    }
-    state = step.state;
-  }
-  return { ...prompt.render(state, view), top: state.top };
-}
 
 Deno.test("renderApproval() shows all that is known of a tool's own question", () => {
   const prompt = promptOf("curl api.example.com\nexit 1", "a label", {
@@ -281,115 +247,6 @@ Deno.test("renderApproval() says which of several questions it is", () => {
     press([], { view }).lines[0],
     "Approve 2 of 3? tool_total connects",
   );
-});
-
-const LONG = Array.from({ length: 100 }, (_, at) => `line ${at + 1}`).join(
-  "\n",
-);
-
-Deno.test("renderApproval() pages what is too long, and every line can be reached", () => {
-  const prompt = promptOf(LONG, "Shell", {});
-  const view = viewOf({ rows: 10 });
-  const first = press([], { prompt, view }).lines;
-  assertEquals(first.length, 10);
-  assertStringIncludes(`${first.at(-2)}`, "rows 1-7 of 100");
-  const seen = new Set<string>();
-  for (let pages = 0; pages < 20; pages++) {
-    const keys = Array.from({ length: pages }, () => " ");
-    for (const line of press(keys, { prompt, view }).lines) seen.add(line);
-  }
-  for (let line = 1; line <= 100; line++) {
-    const row = `│ ${`${line}`.padStart(3)}  line ${line}`;
-    assert(seen.has(row), row);
-  }
-});
-
-const SCROLLS: readonly [keys: readonly string[], top: number][] = [
-  [["<down>", "<down>", "<up>"], 1],
-  [["<up>"], 0],
-  [[" "], 7],
-  [["<page-down>", "b"], 0],
-  [["<end>"], 93],
-  [["<end>", "<down>"], 93],
-  [["<end>", "<home>"], 0],
-];
-
-Deno.test("pressApprovalKey() scrolls within the rows", () => {
-  for (const [keys, top] of SCROLLS) {
-    const view = viewOf({ rows: 10 });
-    assertEquals(
-      press(keys, { prompt: promptOf(LONG, "Shell", {}), view }).top,
-      top,
-      keys.join(),
-    );
-  }
-});
-
-const VIEWS: readonly PromptView[] = [
-  viewOf(),
-  viewOf({ columns: 20, rows: 5 }),
-  viewOf({ columns: 10, rows: 2 }),
-  viewOf({ columns: 5, rows: 1 }),
-];
-
-const HOSTILE = [
-  "\x1b[2J\x1b[HApprove? harmless\r\ny allow",
-  "safe\u202ecod.exe\u2066",
-  "\u009b31mred\u0007",
-  "日".repeat(500),
-  `ls ${" ".repeat(500)}; rm -rf ~`,
-  "\u200b".repeat(300),
-];
-
-Deno.test("renderApproval() stays within the terminal and shows no control, whatever tools say", () => {
-  for (const text of HOSTILE) {
-    const prompt = promptOf(text, text, {
-      argv: [text],
-      request: requestOf({
-        kind: "confirm",
-        reason: text,
-        checkRule: () => text,
-        value: text,
-        note: text,
-        calls: [{ tool: text, args: { text } }],
-        library: { name: text, path: text },
-        remembers: text,
-      }),
-    });
-    for (const view of VIEWS) {
-      for (
-        const keys of [[], ["a"], ["a", "<enter>"], ["n", text.slice(0, 9)]]
-      ) {
-        const { lines } = press(keys, { prompt, view });
-        assert(lines.length <= view.rows);
-        for (const line of lines) {
-          assert(widthOf(line) <= view.columns, line);
-          assert(!/[\p{Cc}\p{Cf}]/u.test(line), line);
-        }
-      }
-    }
-  }
-});
-
-Deno.test("renderApproval() marks every line of a tool's, so that none passes for its own", () => {
-  const fake = "x\ny allow   n reject   Esc reject\nApprove? harmless";
-  const request = requestOf({ kind: "confirm" });
-  const { lines } = press([], { prompt: promptOf(fake, fake, { request }) });
-  const unmarked = lines.filter((line) => !line.startsWith("│ "));
-  assertEquals(unmarked.slice(1), [
-    "a always: net:api.example.com:443",
-    "y allow   n reject   Esc reject",
-  ]);
-  assertStringIncludes(`${unmarked[0]}`, "Approve? x y allow");
-});
-
-Deno.test("renderApproval() shows long lines in full: nothing is approved unseen", () => {
-  const prompt = promptOf(`ls ${" ".repeat(70)}; rm -rf ~`, "Shell", {});
-  assertStringIncludes(press([], { prompt }).lines.join("\n"), "; rm -rf ~");
-  const path = `/w/${"a/".repeat(60)}secret`;
-  const asked = promptOf("x", "x", { request: requestOf({ value: path }) });
-  const rows = press([], { prompt: asked }).lines.map((line) => line.slice(13));
-  assertStringIncludes(rows.join(""), path);
 });
 
 Deno.test("approvalQuestion() says when a source is too long to be shown", () => {
