@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { dirname, join } from "../core/path.ts";
+import { reachesNode } from "../core/reaches_node.ts";
 import { sha256 } from "../core/sha256.ts";
 import type { ImportReference } from "../core/tool_language.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
@@ -64,6 +65,8 @@ export class DynamicLibraries implements AsyncDisposable {
           ...(type !== undefined && { type }),
           ...(kind === "dynamic" && { lazy: true as const }),
         })),
+        ...(imports.length === 0 && !reachesNode(path, code) &&
+          { reachesNode: false as const }),
         builtin: false,
         dynamic: true,
       },

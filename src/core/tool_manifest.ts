@@ -193,6 +193,8 @@ export interface LibraryManifest extends LibraryReading {
   readonly externals: readonly string[];
   /** How it imports each of them; without this, all as code and from the start. */
   readonly externalUses?: readonly ExternalUse[];
+  /** False when the text of its modules shows that they reach no module or variable of Node, no package, and make no code of text. @default {true} */
+  readonly reachesNode?: false;
   /** How its bare specifiers resolve, if there is a map for them. */
   readonly importMap?: ImportMap;
   /** Whether it ships with this package. */

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { ExternalUse, ImportMap } from "../core/tool_manifest.ts";
+import { reachesNode } from "../core/reaches_node.ts";
 import { extname } from "../core/path.ts";
 import type { ModuleSources, ToolLanguage } from "../core/tool_language.ts";
 import { LIBRARY_EXTENSIONS } from "./library_file_name.ts";
@@ -17,6 +18,8 @@ export interface LibraryGraph {
   readonly externals: readonly string[];
   /** How it imports each of them. */
   readonly externalUses: readonly ExternalUse[];
+  /** Whether a module of it may reach Node's. */
+  readonly reachesNode: boolean;
   /** Paths that were looked for, found or not. */
   readonly sought: readonly string[];
   /** Its local modules as text. */
@@ -60,6 +63,7 @@ class LibraryWalk {
   /** Imports that are followed when all others were. */
   readonly #later: Reference[] = [];
   #lazy = false;
+  #onlyLocal = true;
 
   constructor(root: LocalModule, options: WalkLibraryOptions) {
     this.#root = root;
@@ -98,6 +102,8 @@ class LibraryWalk {
       modules: [this.#root.path, ...others.sort()],
       externals: [...new Set(uses.map(({ specifier }) => specifier))].sort(),
       externalUses: uses,
+      reachesNode: !this.#onlyLocal ||
+        [...found.values()].some(({ path, text }) => reachesNode(path, text)),
       sought: [...this.#sought],
       diagnostics: this.#diagnostics,
       sources: {
@@ -118,6 +124,7 @@ class LibraryWalk {
   ): Promise<void> {
     const { importMap } = this.#options;
     const target = locateModule(specifier, from.path, { importMap });
+    if (target.kind !== "local") this.#onlyLocal = false;
     switch (target.kind) {
       case "local":
         return await this.#enter(target.path, { specifier, from });

@@ -77,6 +77,7 @@ export class LibraryReader {
       modules,
       externals,
       ...(externals.length > 0 && { externalUses }),
+      ...(!graph.reachesNode && { reachesNode: false as const }),
       ...(importMap === undefined ? {} : { importMap }),
       builtin,
       diagnostics: inOrder(diagnostics, path),

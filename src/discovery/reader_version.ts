@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "0b0b4531d6cf375a4ef0e76823453ff956cc0b21706ff3e5d66af85491bd5a63";
+  "0cfba712442fc24de32f4632046d085b2d0e4ba546aaaf594b41da874398dd21";

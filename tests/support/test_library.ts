@@ -18,6 +18,8 @@ export interface LibraryParts {
   readonly modules?: readonly string[];
   readonly externals?: readonly string[];
   readonly importMap?: ImportMap;
+  /** False when it is to run without Node's modules. */
+  readonly reachesNode?: false;
 }
 
 const TOOL =

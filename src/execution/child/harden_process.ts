@@ -1,19 +1,34 @@
-/** What {@linkcode hardenProcess} works on; handed over, so that its text can run in a program of its own. */
-export interface HardenedProcess {
+/** What leads round the permission broker in the modules of Node. */
+export interface NodeInternals {
   /** `node:process`. */
   readonly process: object;
   /** `Worker` of `node:worker_threads`. */
   readonly NodeWorker: object;
+  /** `WASI` of `node:wasi`. */
+  readonly WASI: { readonly prototype: object };
+  /** `DatabaseSync` of `node:sqlite`. */
+  readonly DatabaseSync: { readonly prototype: object };
+}
+
+/** What {@linkcode hardenProcess} works on; handed over, so that its text can run in a program of its own. */
+export interface HardenedProcess {
+  /** The modules of Node; without them the code of the process must not reach any, and loses Node's variables. */
+  readonly node?: NodeInternals;
   /** The descriptors that are open now and stay out of reach; when they are not known, all are. */
   readonly descriptors?: readonly number[];
+  /** Whether what Deno stores outside every workspace stays within reach. @default {false} */
+  readonly keepStores?: boolean;
 }
 
 /**
  * Closes ways round the permission broker that take no permission: Node's handles
  * open any descriptor of the process by its number, the one of the broker's own
- * socket too, so that code could ask in Deno's name; a Worker has handles that
- * nobody closed; Deno's own operations change variables; and some variables decide
- * where programs, proxies and temporary files are, whatever Deno asks about.
+ * socket too, so that code could ask in Deno's name, and listen at an address that
+ * nobody was asked about; a Worker has handles that nobody closed; WASI makes
+ * symbolic links; SQLite takes the addresses of functions from code; Deno's own
+ * operations change variables, and its stores are one for all libraries; and some
+ * variables decide where programs, proxies and temporary files are, whatever Deno
+ * asks about.
  *
  * Code that runs later can replace what is built in, so everything that is used
  * then is taken now. Refers to nothing outside of itself.
@@ -21,10 +36,11 @@ export interface HardenedProcess {
  * @param context What it works on.
  */
 export function hardenProcess(
-  { process, NodeWorker, descriptors }: HardenedProcess,
+  { node, descriptors, keepStores = false }: HardenedProcess,
 ): void {
   const { apply, construct, get: getMember, deleteProperty } = Reflect;
   const { defineProperty, setPrototypeOf, preventExtensions, keys } = Object;
+  const { getPrototypeOf, hasOwn } = Object;
   const { NotCapable } = Deno.errors;
   const upper = String.prototype.toUpperCase;
   const refuse = (what: string): never => {
@@ -36,12 +52,88 @@ export function hardenProcess(
       configurable: false,
       writable: false,
     });
-  closeDescriptors();
-  closeWorkers();
+  fix(globalThis, "Worker", refused("A Worker"));
   closeInternals();
+  if (!keepStores) closeStores();
   fixVariables();
+  if (node) closeNode(node);
+  else removeNode();
 
-  function closeDescriptors(): void {
+  /** A class that nobody can make anything of. */
+  function refused(what: string): new () => object {
+    return class {
+      constructor() {
+        refuse(what);
+      }
+    };
+  }
+
+  function closeNode(
+    { process, NodeWorker, WASI, DatabaseSync }: NodeInternals,
+  ): void {
+    closeDescriptors(process);
+    setPrototypeOf(NodeWorker, refused("A Worker"));
+    preventExtensions(NodeWorker);
+    if (getMember(process, "loadEnvFile")) {
+      fix(process, "loadEnvFile", () => refuse("process.loadEnvFile"));
+    }
+    const noWasi = () => refuse("WASI");
+    defineProperty(WASI.prototype, "wasiImport", {
+      get: noWasi,
+      configurable: false,
+    });
+    fix(WASI.prototype, "getImportObject", noWasi);
+    closeSqlite(DatabaseSync.prototype);
+  }
+
+  /** Code that reaches no module of Node by its text must reach none by its variables. */
+  function removeNode(): void {
+    for (
+      const name of [
+        "process",
+        "Buffer",
+        "global",
+        "setImmediate",
+        "clearImmediate",
+      ]
+    ) deleteProperty(globalThis, name);
+  }
+
+  function closeSqlite(database: object): void {
+    const { exec } = RegExp.prototype;
+    const takesAddresses = /fts3_tokenizer/i;
+    for (const name of ["prepare", "exec"]) {
+      const owner = ownerOf(database, name);
+      const run = owner && getMember(owner, name);
+      if (!owner || typeof run !== "function") continue;
+      fix(
+        owner,
+        name,
+        function (this: unknown, text: unknown, options: unknown) {
+          const sql = `${text}`;
+          if (apply(exec, takesAddresses, [sql]) !== null) {
+            refuse("fts3_tokenizer");
+          }
+          return apply(
+            run,
+            this,
+            options === undefined ? [sql] : [sql, options],
+          );
+        },
+      );
+    }
+    const store = ownerOf(database, "createTagStore");
+    if (store) fix(store, "createTagStore", () => refuse("createTagStore"));
+  }
+
+  /** What in a chain of prototypes has a member. */
+  function ownerOf(object: object, name: string): object | null {
+    let owner: object | null = object;
+    while (owner && !hasOwn(owner, name)) owner = getPrototypeOf(owner);
+    return owner;
+  }
+
+  function closeDescriptors(process: object): void {
     const closed: Record<number, true> = Object.create(null);
     for (const fd of descriptors ?? []) closed[fd] = true;
     const isOpenable = (fd: unknown) =>
@@ -66,6 +158,7 @@ export function hardenProcess(
         return apply(open, this, [fd]);
       });
     }
+    closeListening(prototypeOf("TCP"));
     const NoTerminal = function () {
       refuse("A terminal's handle");
     };
@@ -74,15 +167,27 @@ export function hardenProcess(
     fix(terminals as object, "TTY", NoTerminal);
   }
 
-  function closeWorkers(): void {
-    const NoWorker = class {
-      constructor() {
-        refuse("A Worker");
+  /** Only what was bound, which takes a permission, may listen. */
+  function closeListening(tcp: object): void {
+    const bound = new WeakSet();
+    const { add, has } = WeakSet.prototype;
+    for (const name of ["bind", "bind6", "bindWithFlags"]) {
+      const bind = getMember(tcp, name);
+      if (typeof bind !== "function") continue;
+      fix(tcp, name, function (this: object, ...args: unknown[]) {
+        const code = apply(bind, this, args);
+        if (code === 0) apply(add, bound, [this]);
+        return code;
+      });
+    }
+    const listen = getMember(tcp, "listen");
+    if (typeof listen !== "function") return;
+    fix(tcp, "listen", function (this: object, backlog: unknown) {
+      if (!apply(has, bound, [this])) {
+        refuse("Listening without an address");
       }
-    };
-    setPrototypeOf(NodeWorker, NoWorker);
-    preventExtensions(NodeWorker);
-    fix(globalThis, "Worker", NoWorker);
+      return apply(listen, this, [backlog]);
+    });
   }
 
   /** Deno's own operations, and the ways to start programs that are not `Deno.Command`. */
@@ -92,9 +197,20 @@ export function hardenProcess(
     for (const name of ["spawn", "spawnAndWait", "spawnAndWaitSync", "run"]) {
       deleteProperty(Deno, name);
     }
-    if (getMember(process, "loadEnvFile")) {
-      fix(process, "loadEnvFile", () => refuse("process.loadEnvFile"));
-    }
+  }
+
+  /** What Deno keeps outside every workspace, and asks no permission for. */
+  function closeStores(): void {
+    for (
+      const name of [
+        "localStorage",
+        "sessionStorage",
+        "caches",
+        "Storage",
+        "CacheStorage",
+        "Cache",
+      ]
+    ) deleteProperty(globalThis, name);
   }
 
   function fixVariables(): void {

@@ -12,7 +12,7 @@ import { parseHostFrame } from "../wire/parse_host_frame.ts";
 import { SocketChannel } from "../wire/socket_channel.ts";
 import { captureConsole } from "./capture_console.ts";
 import { createPipeLogSink } from "./pipe_log_sink.ts";
-import { hardenProcess } from "./harden_process.ts";
+import { hardenProcess, type NodeInternals } from "./harden_process.ts";
 import { keepFolders } from "./keep_folders.ts";
 import { ToolRunner } from "./tool_runner.ts";
 
@@ -46,12 +46,7 @@ if (keepNet !== "all") {
 const channel = new SocketChannel(connection, { maxFrameBytes: Infinity });
 // The host answers while what takes long is loaded.
 channel.send(token);
-const hardened = harden
-  ? {
-    process: (await import("node:process")).default,
-    NodeWorker: (await import("node:worker_threads")).Worker,
-  }
-  : undefined;
+const node = harden === "with-node" ? await loadNode() : undefined;
 keepFolders(cwd());
 const logs = createPipeLogSink(token, { alwaysMark });
 const runner = new ToolRunner({
@@ -77,6 +72,15 @@ function takeSettings(): ChildSettings {
   return JSON.parse(text) as ChildSettings;
 }
 
+async function loadNode(): Promise<NodeInternals> {
+  return {
+    process: (await import("node:process")).default,
+    NodeWorker: (await import("node:worker_threads")).Worker,
+    WASI: (await import("node:wasi")).WASI,
+    DatabaseSync: (await import("node:sqlite")).DatabaseSync,
+  };
+}
+
 /**
  * Goes back to the workspace, should a tool have left it by Node's ways. Asking
  * where one is costs as much as the rest of a small call, so it is asked when
@@ -95,8 +99,9 @@ for await (const frames of channel.frames()) {
   for (const text of frames) {
     const frame = parseHostFrame(text);
     // Nothing of the library's runs before.
-    if (frame.kind === "load" && hardened) {
-      hardenProcess({ ...hardened, descriptors: frame.descriptors });
+    if (frame.kind === "load" && harden !== "none") {
+      const { descriptors } = frame;
+      hardenProcess({ node, descriptors, keepStores: keepNet === "all" });
     }
     runner.receive(frame);
   }

@@ -30,10 +30,9 @@ export async function typescriptArguments(
 
 const START = `import process from "node:process";
 import { Worker as NodeWorker } from "node:worker_threads";
-(${hardenProcess})({ process, NodeWorker });
-for (const store of ["localStorage", "sessionStorage", "caches"]) {
-  Reflect.deleteProperty(globalThis, store);
-}
+import { WASI } from "node:wasi";
+import { DatabaseSync } from "node:sqlite";
+(${hardenProcess})({ node: { process, NodeWorker, WASI, DatabaseSync } });
 // The address is computed: Deno reads what it can foresee unasked.
 const url = new URL(["program", "ts"].join("."), import.meta.url).href;
 try {

@@ -32,7 +32,7 @@ export function spawnChild(
   options: SpawnChildOptions,
 ): Deno.ChildProcess {
   const { permits, scratchDir, importMapFlags, marker } = options;
-  const { level, maxMemoryMb, workspace, environment } = request;
+  const { level, workspace, environment } = request;
   const settings = JSON.stringify(childSettings(request, options));
   return new Deno.Command(Deno.execPath(), {
     args: [
@@ -42,7 +42,7 @@ export function spawnChild(
       "--no-lock",
       // What a literal import in a function names is asked about when it runs.
       "--unstable-lazy-dynamic-imports",
-      `--v8-flags=--max-old-space-size=${Math.max(1, Math.floor(maxMemoryMb))}`,
+      `--v8-flags=${v8Flags(request, permits).join()}`,
       ...permits.flags,
       ...importMapFlags,
       RUNNER_URL,
@@ -64,6 +64,17 @@ export function spawnChild(
     stderr: "piped",
     detached: true,
   }).spawn();
+}
+
+function v8Flags(
+  { maxMemoryMb, library }: SandboxRequest,
+  { broker }: ProcessPermits,
+): string[] {
+  const heap = `--max-old-space-size=${Math.max(1, Math.floor(maxMemoryMb))}`;
+  // Text that becomes code could reach what the library's own text does not.
+  return broker && library.reachesNode === false
+    ? [heap, "--disallow-code-generation-from-strings"]
+    : [heap];
 }
 
 /** The host's environment without what is denied: the programs that tools start would get it too. */
@@ -90,6 +101,10 @@ function childSettings(
     // Programs, and the packages that write by Node's ways, print unseen.
     alwaysMark: permits.runsFreely || library.externals.length > 0,
     keepNet: permits.keepNet,
-    harden: permits.broker !== undefined,
+    harden: !permits.broker
+      ? "none"
+      : library.reachesNode === false
+      ? "without-node"
+      : "with-node",
   };
 }

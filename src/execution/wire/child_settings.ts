@@ -12,8 +12,8 @@ export interface ChildSettings {
   readonly token: string;
   /** Largest result, in bytes. */
   readonly maxResultBytes: number;
-  /** Whether a permission broker is asked, round which nothing is to lead. */
-  readonly harden: boolean;
+  /** Which ways are to be closed that lead round a permission broker: none when there is no broker; those of Node too when the library reaches its modules. */
+  readonly harden: "none" | "without-node" | "with-node";
   /** Whether to mark the logs always, not only when something was written. */
   readonly alwaysMark: boolean;
   /** How much of the network tools keep; `granted`: all but the way to the host. */

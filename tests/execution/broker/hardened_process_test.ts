@@ -1,4 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { reachesNode } from "../../../src/core/reaches_node.ts";
 import { openDescriptors } from "../../../src/execution/process/open_descriptors.ts";
 import { thrownError } from "../../support/thrown_error.ts";
 import { TestBench } from "../../support/test_bench.ts";
@@ -10,6 +11,8 @@ import net from "node:net";
 import tty from "node:tty";
 import { Worker as NodeWorker } from "node:worker_threads";
 import { spawn } from "node:child_process";
+import { WASI } from "node:wasi";
+import { DatabaseSync } from "node:sqlite";
 
 const refused = (work) => { try { work(); return "done"; } catch (error) { return error.name; } };
 
@@ -83,6 +86,37 @@ export function tool_subclasses() {
     refused(() => new Deno.Command("git", { get env() { return this.n++ ? { PATH: "/tmp" } : {}; }, n: 0 })),
   ];
 }
+export function tool_wasi() {
+  const wasi = new WASI({ version: "preview1", preopens: { "/w": Deno.cwd() } });
+  const { prototype } = WASI;
+  refused(() => Object.defineProperty(prototype, "wasiImport", { get: () => 0 }));
+  return [refused(() => wasi.wasiImport), refused(() => wasi.getImportObject())];
+}
+export function tool_sqlite() {
+  const database = new DatabaseSync(":memory:");
+  database.exec("create table t (a)");
+  database.prepare("insert into t values (?)").run(7);
+  const texts = ["select fts3_tokenizer(?)", 'select "FTS3_Tokenizer"(?, ?)'];
+  return [
+    database.prepare("select a from t").get().a,
+    ...texts.map((text) => refused(() => database.prepare(text))),
+    refused(() => database.exec(texts[0])),
+    refused(() => database.createTagStore()),
+    refused(() => DatabaseSync.prototype.prepare.call(database, { toString: () => texts[0] })),
+  ];
+}
+export async function tool_listens() {
+  const { TCP } = process.binding("tcp_wrap");
+  const unbound = refused(() => new TCP(1).listen(5));
+  const server = net.createServer();
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { address } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return [unbound, address];
+}
+export function tool_stores() {
+  return ["localStorage", "sessionStorage", "caches", "Storage", "CacheStorage", "Cache"].filter((name) => name in globalThis);
+}
 export function tool_own_variable() { Deno.env.set("MINE", "1"); return process.env.MINE; }
 export function tool_path() {
   return [
@@ -115,6 +149,10 @@ const VALUES: readonly [tool: string, value: unknown][] = [
   ["tool_internals", ["undefined", "undefined", "undefined", "undefined"]],
   ["tool_coerces", [false, 1]],
   ["tool_subclasses", [true, "NotCapable", "NotCapable", "done"]],
+  ["tool_wasi", ["NotCapable", "NotCapable"]],
+  ["tool_sqlite", [7, ...Array(5).fill("NotCapable")]],
+  ["tool_listens", ["NotCapable", "127.0.0.1"]],
+  ["tool_stores", []],
   ["tool_own_variable", "1"],
   ["tool_path", ["NotCapable", "done"]],
   ["tool_child", "from a program\n"],
@@ -150,4 +188,50 @@ Deno.test("Deno.Command with a relative path is refused, as its folder is not to
   await using bench = await TestBench.open(source, { openGuard: () => guard });
   const outcome = await bench.call("tool_relative");
   assertStringIncludes(thrownError(outcome).message, "give its absolute path");
+});
+
+/** It spells nothing out that leads to Node. */
+const WITHOUT_NODE = `
+const spell = (...parts) => parts.join("");
+export function tool_variables() {
+  return [["pro", "cess"], ["Buf", "fer"], ["glo", "bal"], ["setImm", "ediate"]]
+    .map((parts) => typeof globalThis[spell(...parts)]);
+}
+export function tool_text() {
+  const makers = [() => {}, async () => {}, function* () {}]
+    .map((it) => Object.getPrototypeOf(it)[spell("const", "ructor")]);
+  const run = (work) => { try { return work(); } catch (error) { return error.name; } };
+  return [
+    ...makers.map((make) => run(() => make("return 1"))),
+    run(() => globalThis[spell("ev", "al")]("1")),
+  ];
+}
+export function tool_closed() {
+  return [typeof Deno[Deno.internal], typeof Storage, typeof Deno.spawn];
+}
+export function tool_worker() {
+  try { new Worker("data:,"); } catch (error) { return error.name; }
+}
+export function tool_works() {
+  console.log("%o", { a: 1 });
+  Deno.writeTextFileSync("a.txt", "written");
+  return [Deno.readTextFileSync("a.txt"), new TextEncoder().encode("a").length];
+}
+`;
+
+Deno.test("a library that names nothing of Node's runs without it, and makes no code of text", async () => {
+  assertEquals(reachesNode("lib.ts", WITHOUT_NODE), false);
+  const guard = new ScriptedGuard(() => ({ kind: "allow" }));
+  await using bench = await TestBench.open(WITHOUT_NODE, {
+    openGuard: () => guard,
+    parts: { reachesNode: false },
+  });
+  assertEquals(
+    await bench.value("tool_variables"),
+    Array(4).fill("undefined"),
+  );
+  assertEquals(await bench.value("tool_text"), Array(4).fill("EvalError"));
+  assertEquals(await bench.value("tool_closed"), Array(3).fill("undefined"));
+  assertEquals(await bench.value("tool_worker"), "NotCapable");
+  assertEquals(await bench.value("tool_works"), ["written", 1]);
 });
