@@ -33,6 +33,8 @@ export function rowOf(
     case "env":
       return { row: "environment" };
     case "sys":
+      // By it code reaches all of its process, what holds it too.
+      if (value === "inspector") return { row: "ffi" };
       return value !== null && HARMLESS_SYSTEM_INFORMATION.includes(value)
         ? { row: "machine-information" }
         : { row: "user-information" };

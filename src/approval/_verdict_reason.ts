@@ -59,6 +59,9 @@ function causeOf(
         what ?? "anywhere"
       } was not there when the library was loaded`;
     case "ffi":
+      if (permission === "sys") {
+        return "The inspector would reach what holds the tool in its sandbox";
+      }
       return `Native code in ${
         what ?? "any file"
       } would run outside the sandbox`;
