@@ -60,10 +60,18 @@ Deno.test("a folder that holds something protected is not removed with it unaske
     const result = await binding.executeTool("tool_removes", { path });
     assertEquals([result.status_code, result.error], [403, "no"], path);
   }
+  // Nor is one in which it lies deeper.
+  await Deno.mkdir(join(workspace, "a/b/.git"), { recursive: true });
+  for (const from of ["a", "a/b"]) {
+    const moved = await binding.executeTool("tool_moves", { from, to: "z" });
+    assertEquals([moved.status_code, moved.error], [403, "no"], from);
+    const removed = await binding.executeTool("tool_removes", { path: from });
+    assertEquals([removed.status_code, removed.error], [403, "no"], from);
+  }
   // Making what is there changes nothing.
   const folders = await binding.executeTool("tool_folders", { path: "." });
   assertEquals(folders.output, "made");
-  assertEquals(made.asked.length, 4);
+  assertEquals(made.asked.length, 8);
 });
 
 Deno.test("what is protected or holds secrets by its name is so as a link too", async () => {
