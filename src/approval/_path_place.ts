@@ -33,7 +33,7 @@ const PROTECTED: ReadonlySet<string> = new Set(PROTECTED_NAMES);
 /**
  * The row of the table of levels that a path to be read falls under.
  *
- * @param value An absolute real path; null, and what is not absolute, could be anywhere.
+ * @param value An absolute path, by where it leads or by a link on the way; null, and what is not absolute, could be anywhere.
  */
 export function placeToRead(
   value: string | null,
@@ -56,7 +56,7 @@ export function placeToRead(
 /**
  * The row of the table of levels that a path to be written falls under.
  *
- * @param value An absolute real path; null, and what is not absolute, could be anywhere.
+ * @param value An absolute path, by where it leads or by a link on the way; null, and what is not absolute, could be anywhere.
  */
 export function placeToWrite(
   value: string | null,

@@ -20,7 +20,7 @@ export interface ApprovalServices {
   readonly rules: RuleSet;
   /** Home folder, which `~` in rules names; null for none. */
   readonly home: string | null;
-  /** Whether a path is a folder that has a protected name directly in it now. */
+  /** Whether a path is a folder that has, or may have, a protected name in it now. */
   readonly holdsProtected: (path: string) => boolean;
   readonly memory: Pick<ApprovalMemory, "rulesFor" | "remember">;
   /** The calls as they may be shown: without what their arguments hold under the names of secrets. */

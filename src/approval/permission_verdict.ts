@@ -14,7 +14,7 @@ export interface PermissionPolicy extends RuleContext {
   readonly writable: readonly string[];
   /** Files and folders that decide what runs later, such as sources of tools: writing them is asked about. */
   readonly protectedPaths: readonly string[];
-  /** Whether a path is a folder that has a protected name directly in it, such as `.git`: who may remove the one removes the other. */
+  /** Whether a path is a folder that has, or may have, a protected name in it, such as `.git`: who may remove the one removes the other. */
   readonly holdsProtected: (path: string) => boolean;
   /** Configured rules. */
   readonly rules: RuleSet;

@@ -130,7 +130,8 @@ async function runInSandbox(
       return { kind: "cancelled", reason, logs: [] };
     }
     if (error instanceof SandboxStartError) {
-      return { kind: "no-sandbox", reason: error.message, logs: [] };
+      const { message: reason, refused } = error;
+      return { kind: "no-sandbox", reason, refused, logs: [] };
     }
     if (!(error instanceof LeaseError)) throw error;
     if (error.kind === "timed-out") {

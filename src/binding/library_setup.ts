@@ -1,5 +1,7 @@
+import { fetchJudge } from "../approval/fetch_judge.ts";
 import { LibraryApprovals } from "../approval/library_approvals.ts";
 import { staticGrants } from "../approval/static_grants.ts";
+import type { FetchRequest, FetchRuling } from "../core/fetch_ruling.ts";
 import { type AutonomyLevel, isAutonomyLevel } from "../core/handlers.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
 import { hasBroker } from "../execution/broker/has_broker.ts";
@@ -32,6 +34,7 @@ export type LibrarySetup = Pick<
   | "config"
   | "handlers"
   | "openGuard"
+  | "judgeFetch"
   | "staticRules"
   | "programs"
   | "opened"
@@ -62,6 +65,8 @@ export async function librarySetup(
   const programs = await openProgramHost(library, { ...options, approvals });
   const handlers = libraryHandlers(approvals, { operator, config, programs });
   const host = Deno.env.toObject();
+  const { rules, home } = operator;
+  const judgeFetch = fetchJudge(rules, { level, workspace, home });
   return {
     level,
     handlers,
@@ -72,10 +77,11 @@ export async function librarySetup(
       user_interaction_handler: handlers.interact,
       autonomy_level: level,
     },
-    environment: grantedEnvironment(operator.rules, host),
-    staticRules: staticGrants(operator.rules, {
+    judgeFetch: (request) => noted(judgeFetch(request), { request, approvals }),
+    environment: grantedEnvironment(rules, host),
+    staticRules: staticGrants(rules, {
       workspace,
-      home: operator.home,
+      home,
       variables: Object.keys(host),
     }),
     // Nothing is asked where nothing is denied: flags are faster.
@@ -85,6 +91,22 @@ export async function librarySetup(
     ...(programs && { opened: (sandbox) => programs.opened(sandbox) }),
     ...(programs && !hasBroker() && { programs: await programs.programs() }),
   };
+}
+
+/** Writes down what is not fetched. */
+function noted(
+  ruling: FetchRuling,
+  { request, approvals }: {
+    readonly request: FetchRequest;
+    readonly approvals: LibraryApprovals;
+  },
+): FetchRuling {
+  if (ruling.kind === "deny") {
+    const { host: value } = new URL(request.url);
+    const denied = { permission: "import", value, tools: [] } as const;
+    approvals.questions.deny(denied, ruling);
+  }
+  return ruling;
 }
 
 function needsGuard(level: AutonomyLevel, { rules }: Operator): boolean {

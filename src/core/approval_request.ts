@@ -43,7 +43,7 @@ export interface ApprovalRequest {
   readonly calls: readonly ApprovalCall[];
   /** What is asked for, when a running tool asks the system. */
   readonly permission?: PermissionName;
-  /** For what exactly: a path (absolute, links resolved), a host with its port, a program's name; null for anything. */
+  /** For what exactly: a path (absolute: where it leads, or a link by its own place), a host with its port, a program's name; null for anything. */
   readonly value?: string | null;
   /** What would run or happen, in full. */
   readonly source: string;

@@ -38,4 +38,9 @@ export type CallEnding =
   /** The process went away under the call: it exited, was stopped for another call, or ran out of memory. */
   | { readonly kind: "died"; readonly reason: string }
   /** The sandbox could not start. */
-  | { readonly kind: "no-sandbox"; readonly reason: string };
+  | {
+    readonly kind: "no-sandbox";
+    readonly reason: string;
+    /** Whether a rule or the level was against it. */
+    readonly refused?: boolean;
+  };

@@ -4,7 +4,7 @@ import type { Asker } from "./operator_function.ts";
 /** What a running tool asks the system for. */
 export interface PermissionQuestion {
   readonly permission: PermissionName;
-  /** For what: an absolute path without symbolic links, a host, a program, a name; null for anything. */
+  /** For what: an absolute path, a host, a program, a name; null for anything. A path is asked about by where it leads, and by its links too where it has some. */
   readonly value: string | null;
   /** Whether a program asks that the sandbox's own process has started: what was granted to the library is not the program's. @default {false} */
   readonly byProgram?: boolean;
@@ -15,8 +15,8 @@ export type PermissionRuling =
   | { readonly kind: "allow" }
   /** The reason is what the tool and the model see. */
   | { readonly kind: "deny"; readonly reason: string }
-  /** The operator decides. */
-  | { readonly kind: "ask" };
+  /** The operator decides. The rule is the configured one that has it asked: about one access it is asked for once, by whatever path. */
+  | { readonly kind: "ask"; readonly rule?: string };
 
 /** What was decided in the end; the reason is what the tool sees when it is denied. */
 export interface PermissionDecision {

@@ -42,7 +42,9 @@ export function resultOfOutcome(
     case "died":
       return failureResult(500, outcome.reason, { logs });
     case "no-sandbox":
-      return failureResult(503, outcome.reason, { logs });
+      return failureResult(outcome.refused ? 403 : 503, outcome.reason, {
+        logs,
+      });
   }
   outcome satisfies never;
 }

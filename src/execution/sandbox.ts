@@ -1,4 +1,5 @@
 import type { CallOutcome } from "../core/call_outcome.ts";
+import type { JudgeFetch } from "../core/fetch_ruling.ts";
 import type {
   AutonomyLevel,
   ConfirmHandler,
@@ -30,6 +31,8 @@ export interface SandboxRequest {
   readonly handlers: SandboxHandlers;
   /** Makes who decides, while tools run, about what they ask the system for; without, static permissions do. */
   readonly openGuard?: (scope: GuardScope) => PermissionGuard;
+  /** Decides about what the host fetches of what the library imports; without, all is fetched. */
+  readonly judgeFetch?: JudgeFetch;
   /** Configured rules, for where no guard decides. */
   readonly staticRules?: StaticRules;
   /** Absolute paths of programs that the library is there to start, for where no guard decides; of built-in libraries only. */
@@ -77,7 +80,23 @@ export interface Sandbox extends AsyncDisposable {
   refreshHandlers(): void;
 }
 
+/** Options of {@linkcode SandboxStartError}. */
+export interface SandboxStartErrorOptions extends ErrorOptions {
+  /** Whether a rule or the level was against it. @default {false} */
+  readonly refused?: boolean;
+}
+
 /** Thrown when a sandbox cannot be opened; the message says why. */
 export class SandboxStartError extends Error {
   override readonly name = "SandboxStartError";
+  /** Whether a rule or the level was against it. */
+  readonly refused: boolean;
+
+  constructor(
+    message: string,
+    { refused = false, ...options }: SandboxStartErrorOptions = {},
+  ) {
+    super(message, options);
+    this.refused = refused;
+  }
 }

@@ -1,6 +1,6 @@
 import type { ExecutorKind } from "../core/executor_kind.ts";
 import { isRemoteModule } from "./module_url.ts";
-import { fetchModule } from "./process/fetch_externals.ts";
+import { checkExternals, fetchModule } from "./process/fetch_externals.ts";
 import { ProcessGuard } from "./process/process_guard.ts";
 import { ProcessSandbox } from "./process/process_sandbox.ts";
 import { RUNNER_URL } from "./process/runner_url.ts";
@@ -37,6 +37,7 @@ export class SandboxOpener implements AsyncDisposable {
         });
       }
       case "worker": {
+        checkExternals(request.library, request.judgeFetch);
         const { WorkerSandbox } = await import("./worker/worker_sandbox.ts");
         return await WorkerSandbox.open(request);
       }

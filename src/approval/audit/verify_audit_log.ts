@@ -17,11 +17,11 @@ export interface AuditProblem {
 export interface AuditReport {
   /** Absolute path of the log. */
   readonly path: string;
-  /** Whether nothing was changed, added, left out or moved. */
+  /** Whether nothing that is sealed was changed or moved, nothing added to it or left out. */
   readonly isIntact: boolean;
   /** How many whole lines it has. */
   readonly lines: number;
-  /** How many of them the head does not know yet: a process that was killed had no time for it. */
+  /** How many of them the head does not know, so that they are not sealed: their process still runs, had no time for it as it was killed, or somebody added them. */
   readonly linesBeyondHead: number;
   /** Whether it ends in the middle of a line, as when a process is killed while it writes. */
   readonly isTorn: boolean;
@@ -36,7 +36,8 @@ const MAX_PROBLEMS = 20;
  * Checks an audit log: each line against the one before it, and the whole
  * against its head. Finds lines that were changed, deleted, added or moved, a
  * log that was cut off, and a log or head that is gone. It cannot find out that
- * somebody rewrote the log and its head alike, or removed both. Needs read permission.
+ * somebody rewrote the log and its head alike, or removed both, nor who wrote what
+ * follows the lines that are sealed. Needs read permission.
  *
  * @param path Absolute path of the log.
  * @returns What was found; a log that cannot be read is not intact.

@@ -1,5 +1,5 @@
 import { basename, resolve } from "../../core/path.ts";
-import { pathKey } from "../path_key.ts";
+import { pathKey } from "../../core/path_key.ts";
 import type { RuleContext, RuleMatch, RuleRequest } from "./rule.ts";
 import {
   escapeWildcard,

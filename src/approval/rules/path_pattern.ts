@@ -1,5 +1,5 @@
 import { isAbsolute } from "../../core/path.ts";
-import { pathKey } from "../path_key.ts";
+import { pathKey } from "../../core/path_key.ts";
 import type { RuleContext, RuleMatch } from "./rule.ts";
 import { matchesWildcard, wildcardPieces } from "./wildcard.ts";
 

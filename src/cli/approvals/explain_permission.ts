@@ -1,4 +1,5 @@
 import { explainRequest, type Explanation } from "../../approval/explain.ts";
+import type { PermissionPolicy } from "../../approval/permission_verdict.ts";
 import { permissionLabel } from "../../core/permission_label.ts";
 import { printJson } from "../print_json.ts";
 import { terminalLine } from "../terminal_text.ts";
@@ -12,7 +13,7 @@ import {
   EXIT_CODES,
   type ExplainOptions,
 } from "./explain_options.ts";
-import { realRequest } from "./real_request.ts";
+import { realRequests } from "./real_requests.ts";
 import { voidNotes } from "./void_notes.ts";
 
 /**
@@ -28,7 +29,7 @@ export async function explainPermission(
   options: ExplainOptions,
 ): Promise<0 | 3> {
   const { policy, context: { io, options: given } } = options;
-  const explanation = explainRequest(realRequest(text, policy), policy);
+  const explanation = explainStrictest(realRequests(text, policy), policy);
   if (typeof explanation === "string") throw new UsageError(explanation);
   const { request, verdict } = explanation;
   const by = await decidedBy(explanation, options);
@@ -62,6 +63,22 @@ export async function explainPermission(
     ].join("\n"));
   }
   return EXIT_CODES[verdict.kind];
+}
+
+/** Explains the one of several requests that decides when all are to be allowed. */
+function explainStrictest(
+  requests: readonly string[],
+  policy: PermissionPolicy,
+): Explanation | string {
+  const found: Explanation[] = [];
+  for (const request of requests) {
+    const explanation = explainRequest(request, policy);
+    if (typeof explanation === "string") return explanation;
+    found.push(explanation);
+  }
+  const first = (kind: "deny" | "ask" | "allow") =>
+    found.find(({ verdict }) => verdict.kind === kind);
+  return first("deny") ?? first("ask") ?? first("allow") ?? "Nothing is asked";
 }
 
 function labelOf({ request }: Explanation): string {

@@ -7,7 +7,8 @@ import { terminalLine } from "../terminal_text.ts";
 
 /**
  * Checks all audit logs and prints what is wrong with them, one problem a line.
- * That a process was killed before it had sealed its log is told and no problem.
+ * Lines that are not sealed are told and no problem: a process that still runs or
+ * was killed leaves some, though somebody may have added them as well.
  *
  * @param folder Folder for what lasts.
  * @param context The command's.
@@ -34,7 +35,13 @@ export async function verifyLogs(
   } else if (isIntact) {
     const logs = reports.length === 1 ? "1 log" : `${reports.length} logs`;
     const lines = entries === 1 ? "1 entry" : `${entries} entries`;
-    await io.stdout(`Nothing was changed: ${logs}, ${lines}.\n`);
+    const unsealed = reports.reduce((sum, it) => sum + it.linesBeyondHead, 0);
+    const isSealed = unsealed === 0 && !reports.some(({ isTorn }) => isTorn);
+    const rest = unsealed === 0 ? "" : `, ${unsealed} not sealed`;
+    const what = isSealed
+      ? "Nothing was changed"
+      : "Nothing sealed was changed";
+    await io.stdout(`${what}: ${logs}, ${lines}${rest}.\n`);
   } else {
     await io.stdout(reports.flatMap((it) => problemLines(it, io.cwd)).join(""));
   }
@@ -54,14 +61,18 @@ function unsealed(
 ): string[] {
   const facts = [
     ...(linesBeyondHead > 0
-      ? [`its last ${linesBeyondHead} lines are not sealed`]
+      ? [
+        linesBeyondHead === 1
+          ? "its last line is not sealed"
+          : `its last ${linesBeyondHead} lines are not sealed`,
+      ]
       : []),
     ...(isTorn ? ["it ends in the middle of a line"] : []),
   ];
   if (facts.length === 0) return [];
   const line = `${shownPath(path, cwd)} ${
     facts.join(" and ")
-  }: its process was killed, or still runs`;
+  }: its process still runs, was killed, or somebody added to it`;
   return [`${terminalLine(line)}\n`];
 }
 

@@ -1,11 +1,16 @@
 import { isAbsolute, join } from "../../core/path.ts";
 import type { BrokerMessage } from "./broker_message.ts";
-import { MAX_PATH_LENGTH, realPathOf } from "./real_path.ts";
+import {
+  climbs,
+  judgedPaths,
+  type JudgedPathsOptions,
+} from "./judged_paths.ts";
+import { MAX_PATH_LENGTH } from "./real_path.ts";
 
 /**
  * What a question of the broker's is about: Deno passes on what the code gave it.
  * Paths are followed from the folder that the process is in, wherever their links
- * lead. Code that climbs (`..`) may be taken by its letters or by its links, and
+ * lead, and judged by the links themselves too. Code that climbs (`..`) may be taken by its letters or by its links, and
  * another thread of it may change the folder meanwhile: then all that it can mean
  * is to be allowed.
  *
@@ -22,7 +27,7 @@ export function askedValues(
     case "read":
     case "write":
     case "ffi":
-      return realPaths(value, { ...message, workspace });
+      return pathsOf(value, { permission, workspace, pid: message.pid });
     case "run":
       // Where a relative path starts is up to the code, by an option that is not told.
       return isAbsolute(value) || !/[\\/]/.test(value) ? [value] : undefined;
@@ -34,31 +39,35 @@ export function askedValues(
   }
 }
 
-function realPaths(
+function pathsOf(
   value: string,
-  { pid, workspace }: { pid: number; workspace: string },
+  { pid, ...options }: JudgedPathsOptions & { readonly pid: number },
 ): string[] | undefined {
   // What is too long is not even taken apart.
   if (value.length > MAX_PATH_LENGTH) return undefined;
-  const climbs = /(?:^|[\\/])\.\.(?:[\\/]|$)/.test(value);
-  let meanings: string[];
+  const paths: string[] = [];
+  for (const meaning of meaningsOf(value, { pid, ...options })) {
+    const judged = judgedPaths(meaning, options);
+    if (judged === undefined) return undefined;
+    for (const path of judged) if (!paths.includes(path)) paths.push(path);
+  }
+  return paths;
+}
+
+/** The absolute paths that one may mean. */
+function meaningsOf(
+  value: string,
+  { pid, workspace }: { readonly pid: number; readonly workspace: string },
+): string[] {
   if (isAbsolute(value)) {
     const path = ofProcess(value, pid);
-    meanings = climbs ? [path, join(path)] : [path];
-  } else {
-    const folder = currentFolder(pid) ?? workspace;
-    const path = `${folder}/${value}`;
-    meanings = climbs
-      ? [path, join(folder, value), join(workspace, value)]
-      : [path];
+    return climbs(value) ? [path, join(path)] : [path];
   }
-  const real: string[] = [];
-  for (const meaning of meanings) {
-    const path = realPathOf(meaning);
-    if (path === undefined) return undefined;
-    if (!real.includes(path)) real.push(path);
-  }
-  return real;
+  const folder = currentFolder(pid) ?? workspace;
+  const path = `${folder}/${value}`;
+  return climbs(value)
+    ? [path, join(folder, value), join(workspace, value)]
+    : [path];
 }
 
 /** `/proc/self` is whoever looks. */

@@ -1,26 +1,59 @@
-import { join } from "../../core/path.ts";
+import { basename, join } from "../../core/path.ts";
 import { PROTECTED_NAMES } from "../../core/protected_names.ts";
+import { FOREIGN_FOLDERS } from "../foreign_folders.ts";
+
+/** Files and folders that one look goes through: a process waits, and the host does nothing else meanwhile. */
+const MAX_ENTRIES = 5_000;
+
+const PROTECTED: ReadonlySet<string> = new Set(PROTECTED_NAMES);
 
 /**
- * Whether a path is a folder that has a protected name directly in it. Reads
- * synchronously: a process waits for the answer.
+ * Whether a path is a folder that has a protected name in it, at any depth; one
+ * with more in it than can be gone through may have. Links are not followed, and
+ * of folders of other people's code, such as `node_modules`, only what is directly
+ * in the folder itself is looked at. Reads synchronously: a process waits for the
+ * answer.
  *
  * @param path Absolute.
  */
 export function holdsProtected(path: string): boolean {
-  return isThere(path, ({ isDirectory }) => isDirectory) &&
-    PROTECTED_NAMES.some((name) => isThere(join(path, name)));
+  if (!isFolder(path)) return false;
+  const isForeign = FOREIGN_FOLDERS.has(basename(path));
+  const pending = [path];
+  let left = MAX_ENTRIES;
+  for (let folder = pending.pop(); folder; folder = pending.pop()) {
+    const entries = entriesOf(folder);
+    // What cannot be looked at may be there.
+    if (entries === undefined) return true;
+    for (const { name, isDirectory } of entries) {
+      if (left-- <= 0 || PROTECTED.has(name.toLowerCase())) return true;
+      if (isDirectory && !isForeign && !FOREIGN_FOLDERS.has(name)) {
+        pending.push(join(folder, name));
+      }
+    }
+    if (isForeign) return false;
+  }
+  return false;
 }
 
-function isThere(
-  path: string,
-  fits: (info: Deno.FileInfo) => boolean = () => true,
-): boolean {
+function isFolder(path: string): boolean {
   try {
-    return fits(Deno.lstatSync(path));
+    return Deno.lstatSync(path).isDirectory;
   } catch (error) {
-    // What cannot be looked at may be there.
-    return !(error instanceof Deno.errors.NotFound ||
-      error instanceof Deno.errors.NotADirectory);
+    return !isGone(error);
   }
+}
+
+/** What is directly in a folder; undefined when it cannot be looked at. */
+function entriesOf(folder: string): readonly Deno.DirEntry[] | undefined {
+  try {
+    return [...Deno.readDirSync(folder)];
+  } catch (error) {
+    return isGone(error) ? [] : undefined;
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Deno.errors.NotFound ||
+    error instanceof Deno.errors.NotADirectory;
 }

@@ -88,14 +88,19 @@ export class PermissionDecider {
       return { allowed: false, reason: untold(message) };
     }
     const open: PermissionQuestion[] = [];
+    const rules = new Set<string>();
     for (const value of values) {
       const question = { permission, value, ...who };
       const ruling = guard.judge(question, tools);
       if (ruling.kind === "deny") {
         return { allowed: false, reason: ruling.reason };
       }
-      if (ruling.kind === "ask") open.push(question);
-      else allowed(question);
+      if (ruling.kind === "allow") allowed(question);
+      else if (ruling.rule === undefined) open.push(question);
+      else if (!rules.has(ruling.rule)) {
+        rules.add(ruling.rule);
+        open.push(question);
+      }
     }
     return open.length > 0 ? this.#ask(open) : ALLOWED;
   }

@@ -19,6 +19,26 @@ export function realPathOf(path: string): string | undefined {
   return follow(path, 0);
 }
 
+/**
+ * Where the entry of a path really stands: as {@linkcode realPathOf}, but a link
+ * that is its last part is not followed. That is what removing, renaming and
+ * making a file act on.
+ *
+ * @param path Absolute, as some code wrote it.
+ * @returns An absolute path; undefined when the folder that it stands in cannot be found out.
+ */
+export function realEntryOf(path: string): string | undefined {
+  let entry = path;
+  while (entry.length > 1 && /[/]\.?$/.test(entry.slice(-2))) {
+    entry = entry.slice(0, -1);
+  }
+  const { parent, name } = split(entry);
+  // By `..` a folder is meant, and that is no link.
+  if (name === ".." || name === "") return realPathOf(path);
+  const folder = realPathOf(parent);
+  return folder && join(folder, name);
+}
+
 function follow(path: string, links: number): string | undefined {
   if (links > MAX_LINKS || path.length > MAX_PATH_LENGTH) return undefined;
   try {

@@ -1,12 +1,10 @@
 import { isSecretName } from "../../core/is_secret_name.ts";
 import { join } from "../../core/path.ts";
 import { PROTECTED_NAMES } from "../../core/protected_names.ts";
+import { FOREIGN_FOLDERS } from "../foreign_folders.ts";
 
 /** Files and folders that one search looks at. */
 const MAX_ENTRIES = 50_000;
-
-/** Folders of other people's code, where a search would spend its time. */
-const SKIPPED = new Set([".git", "node_modules", "__pycache__", ".venv"]);
 
 /** What {@linkcode findGuardedFiles} found. */
 export interface GuardedFiles {
@@ -41,7 +39,7 @@ export async function findGuardedFiles(
       if (isSecretName(entry.name)) await note(path, { files, folders });
       else if (isProtected) {
         if (!entry.isSymlink) protectedPaths.push(path);
-      } else if (entry.isDirectory && !SKIPPED.has(entry.name)) {
+      } else if (entry.isDirectory && !FOREIGN_FOLDERS.has(entry.name)) {
         pending.push(path);
       }
     }

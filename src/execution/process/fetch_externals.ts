@@ -1,3 +1,4 @@
+import type { JudgeFetch } from "../../core/fetch_ruling.ts";
 import { join, toFileUrl } from "../../core/path.ts";
 import type {
   ExternalUse,
@@ -6,6 +7,7 @@ import type {
 } from "../../core/tool_manifest.ts";
 import { removeFolder } from "../remove_folder.ts";
 import { SandboxStartError } from "../sandbox.ts";
+import { type FetchBatch, fetchBatches } from "./fetch_batches.ts";
 import { fetchFailure } from "./fetch_failure.ts";
 import { libraryImportMap } from "./library_import_map.ts";
 import { writeImportMap } from "./write_import_map.ts";
@@ -14,6 +16,8 @@ import { writeImportMap } from "./write_import_map.ts";
 export interface FetchExternalsOptions {
   /** Ends the downloading. */
   readonly signal?: AbortSignal;
+  /** Decides about each thing that is to be fetched; without, all may be. */
+  readonly judgeFetch?: JudgeFetch;
 }
 
 /**
@@ -24,21 +28,48 @@ export interface FetchExternalsOptions {
  * Deno reads what modules import with the host's rights, so it sees neither the
  * library nor any other file: only a list of what is elsewhere.
  *
- * @throws {SandboxStartError} If something cannot be had; the message is Deno's, without what it quotes of sources.
+ * @throws {SandboxStartError} If something may not be fetched, or cannot be had; then the message is Deno's, without what it quotes of sources.
  */
 export async function fetchExternals(
   library: LibraryManifest,
-  { signal }: FetchExternalsOptions = {},
+  { signal, judgeFetch }: FetchExternalsOptions = {},
 ): Promise<void> {
-  const { externals, path } = library;
+  const { externals, path: subject } = library;
   if (externals.length === 0) return;
-  const uses = library.externalUses ??
-    externals.map((specifier) => ({ specifier }));
-  await fetchUses(uses, {
-    subject: path,
-    importMap: libraryImportMap({ ...library, modules: [] }),
-    signal,
-  });
+  const { batches, refusal } = fetchBatches(usesOf(library), judgeFetch);
+  if (refusal !== undefined) throw refusedError(subject, refusal);
+  const importMap = libraryImportMap({ ...library, modules: [] });
+  for (const batch of batches) {
+    await fetchUses(batch, { subject, importMap, signal });
+  }
+}
+
+/**
+ * Looks whether all that a library imports may be fetched, for where its sandbox
+ * fetches it by itself. There nothing is held to Deno's cache.
+ *
+ * @throws {SandboxStartError} If something may not.
+ */
+export function checkExternals(
+  library: LibraryManifest,
+  judgeFetch: JudgeFetch | undefined,
+): void {
+  const { batches, refusal } = fetchBatches(usesOf(library), judgeFetch);
+  const reason = refusal ?? batches.find(({ offline }) => offline)?.offline;
+  if (reason !== undefined) throw refusedError(library.path, reason);
+}
+
+function usesOf(
+  { externals, externalUses }: LibraryManifest,
+): readonly ExternalUse[] {
+  return externalUses ?? externals.map((specifier) => ({ specifier }));
+}
+
+function refusedError(subject: string, reason: string): SandboxStartError {
+  return new SandboxStartError(
+    `Cannot fetch what ${subject} imports: ${reason}`,
+    { refused: true },
+  );
 }
 
 /**
@@ -51,7 +82,8 @@ export async function fetchModule(
   url: string,
   { signal }: FetchExternalsOptions = {},
 ): Promise<void> {
-  await fetchUses([{ specifier: url }], { subject: url, signal });
+  const batch = { uses: [{ specifier: url }], deniedHosts: [] };
+  await fetchUses(batch, { subject: url, signal });
 }
 
 interface FetchUsesOptions extends FetchExternalsOptions {
@@ -61,17 +93,21 @@ interface FetchUsesOptions extends FetchExternalsOptions {
 }
 
 async function fetchUses(
-  uses: readonly ExternalUse[],
+  batch: FetchBatch,
   { subject, importMap, signal }: FetchUsesOptions,
 ): Promise<void> {
   const dir = await Deno.makeTempDir({ prefix: "lcp-fetch-" });
   try {
     const list = join(dir, "list.ts");
-    await Deno.writeTextFile(list, uses.map(toImport).join("\n"));
+    await Deno.writeTextFile(list, batch.uses.map(toImport).join("\n"));
     const nowhere = toFileUrl(join(dir, "nowhere")).href;
     const map = await writeImportMap(withoutFiles(importMap, nowhere), dir);
-    const failure = await cache([...map, list], signal);
+    const failure = await cache([...map, list], { ...batch, signal });
     if (failure === undefined) return;
+    if (batch.offline !== undefined && !signal?.aborted) {
+      const reason = `${batch.offline}, and it is not in Deno's cache`;
+      throw refusedError(subject, reason);
+    }
     throw new SandboxStartError(
       `Cannot fetch what ${subject} imports: ${failure}`,
     );
@@ -116,18 +152,40 @@ function withoutFiles(
   return { imports: files, scopes: Object.fromEntries(entries) };
 }
 
+/** A proxy that is not there, for whoever is to ask no server. */
+const UNUSABLE_PROXY = "http://127.0.0.1:0";
+
+interface CacheOptions extends Omit<FetchBatch, "uses"> {
+  readonly signal: AbortSignal | undefined;
+}
+
 /** Fills Deno's cache; the result is why that failed. */
 async function cache(
   args: readonly string[],
-  signal: AbortSignal | undefined,
+  { deniedHosts, offline, signal }: CacheOptions,
 ): Promise<string | undefined> {
-  const flags = ["--no-config", "--no-lock", "--quiet", "--allow-import"];
+  const flags = [
+    "--no-config",
+    "--no-lock",
+    "--quiet",
+    "--allow-import",
+    // It holds for what remote modules import, for redirects, and for the addresses of names.
+    ...(deniedHosts.length > 0 ? [`--deny-import=${deniedHosts.join()}`] : []),
+  ];
+  const proxies: Record<string, string> = offline === undefined ? {} : {
+    HTTP_PROXY: UNUSABLE_PROXY,
+    HTTPS_PROXY: UNUSABLE_PROXY,
+    http_proxy: UNUSABLE_PROXY,
+    https_proxy: UNUSABLE_PROXY,
+    NO_PROXY: "",
+    no_proxy: "",
+  };
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["cache", ...flags, ...args],
     stdin: "null",
     stdout: "null",
     stderr: "piped",
-    env: { NO_COLOR: "1" },
+    env: { NO_COLOR: "1", ...proxies },
     signal,
   }).output();
   if (success) return undefined;

@@ -122,8 +122,8 @@ export class ProcessSandbox extends PeerSandbox {
     request: SandboxRequest,
     { guard, signal }: OpenProcessOptions = {},
   ): Promise<ProcessSandbox> {
-    const { library, config, handlers } = request;
-    await fetchExternals(library, { signal });
+    const { library, config, handlers, judgeFetch } = request;
+    await fetchExternals(library, { signal, judgeFetch });
     try {
       const started = await startProcess(request, { guard });
       const sandbox = new ProcessSandbox(request, started);

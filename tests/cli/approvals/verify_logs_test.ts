@@ -1,4 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { sha256 } from "../../../src/core/sha256.ts";
 import type { AuditEvent } from "../../../src/approval/audit/audit_event.ts";
 import { shownPath } from "../../../src/cli/shown_path.ts";
 import { State } from "./_state.ts";
@@ -67,9 +68,31 @@ Deno.test("verifyLogs() tells of a log that a killed process left unsealed, and 
   const run = await state.run(VERIFY);
   assertEquals([run.exitCode, run.stdout], [
     0,
-    "Nothing was changed: 1 log, 2 entries.\n",
+    "Nothing sealed was changed: 1 log, 2 entries, 2 not sealed.\n",
   ]);
-  assertStringIncludes(run.stderr, "its last 2 lines are not sealed");
-  assertStringIncludes(run.stderr, "it ends in the middle of a line");
+  assertEquals(
+    run.stderr,
+    `${
+      shownPath(path, state.workspace)
+    } its last 2 lines are not sealed and it ends in the middle of a line: its process still runs, was killed, or somebody added to it\n`,
+  );
   assertEquals((await state.run([...VERIFY, "--quiet"])).stderr, "");
+});
+
+Deno.test("verifyLogs() does not say that nothing was changed when somebody added a line that fits", async () => {
+  await using state = await State.create();
+  const path = await state.log(CALL, CALL);
+  const lines = (await Deno.readTextFile(path)).split("\n");
+  const [n, prev] = [3, await sha256(`${lines[1]}`)];
+  const added = { ...JSON.parse(`${lines[1]}`), n, prev, tool: "tool_forged" };
+  const text = `${JSON.stringify(added)}\n`;
+  await Deno.writeTextFile(path, text, { append: true });
+  const run = await state.run(VERIFY);
+  assertEquals([run.exitCode, run.stdout], [
+    0,
+    "Nothing sealed was changed: 1 log, 3 entries, 1 not sealed.\n",
+  ]);
+  assertStringIncludes(run.stderr, "its last line is not sealed: ");
+  const json = JSON.parse((await state.run([...VERIFY, "--json"])).stdout);
+  assertEquals([json.is_intact, json.reports[0].unsealed_entries], [true, 1]);
 });

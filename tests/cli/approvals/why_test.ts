@@ -162,6 +162,18 @@ Deno.test("runApprovalsWhy() follows the links of paths", async () => {
   assertEquals(above.request.value, join(state.folder, "..", "x"));
 });
 
+Deno.test("runApprovalsWhy() judges a link by its own name too", async () => {
+  await using state = await State.create();
+  await Deno.mkdir(state.path("conf"));
+  await Deno.symlink("conf/prod.env", state.path(".env"));
+  await Deno.symlink("conf", state.path("plain"));
+  const secret = await explain(state, "read:.env");
+  assertEquals([secret.decision, secret.decided_by.row], ["ask", "secrets"]);
+  assertEquals(secret.request.value, state.path(".env"));
+  const plain = await explain(state, "read:plain/prod.env");
+  assertEquals(plain.decision, "allow");
+});
+
 Deno.test("runApprovalsWhy() tells that a variable which may be read is not there", async () => {
   await using state = await State.create({
     "lcp.json": JSON.stringify({ rules: { allow: ["env:GIVEN"] } }),

@@ -1,7 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { join } from "../../../src/core/path.ts";
 import { askedValues } from "../../../src/execution/broker/asked_values.ts";
-import { realPathOf } from "../../../src/execution/broker/real_path.ts";
+import {
+  realEntryOf,
+  realPathOf,
+} from "../../../src/execution/broker/real_path.ts";
 
 interface Place extends AsyncDisposable {
   readonly root: string;
@@ -65,6 +68,29 @@ Deno.test("realPathOf() gives up on paths that no system takes", () => {
   assertEquals(realPathOf("/a\0b"), undefined);
 });
 
+const ENTRIES: readonly [path: string, entry: string | undefined][] = [
+  ["work/file", "work/file"],
+  ["work/inside", "work/inside"],
+  ["work/inside/", "work/inside"],
+  ["work/inside/.//", "work/inside"],
+  ["work/inside/x", "work/sub/deep/x"],
+  ["work/dangling", "work/dangling"],
+  ["work/loop", "work/loop"],
+  ["work/loop/x", undefined],
+  ["work/out/../inner", "outside/inner"],
+  ["work/inside/..", "work/sub"],
+];
+
+for (const [path, entry] of ENTRIES) {
+  Deno.test(`realEntryOf() finds ${entry ?? "nothing"} for ${path}`, async () => {
+    await using place = await makePlace();
+    assertEquals(
+      realEntryOf(`${place.root}/${path}`),
+      entry && join(place.root, entry),
+    );
+  });
+}
+
 const { pid } = Deno;
 
 Deno.test("askedValues() takes what climbs by its letters and by its links", async () => {
@@ -88,7 +114,10 @@ Deno.test("askedValues() starts at the folder of the process, and at the workspa
     askedValues({ pid, id: 1, permission: "write", value }, place.workspace);
   const none = 2 ** 30;
   assertEquals(ask(none, "a"), [join(place.workspace, "a")]);
-  assertEquals(ask(none, "out/a"), [join(place.root, "outside/inner/a")]);
+  assertEquals(ask(none, "out/a"), [
+    join(place.root, "outside/inner/a"),
+    join(place.workspace, "out/a"),
+  ]);
   const here = await Deno.realPath(Deno.cwd());
   assertEquals(ask(pid, "nothing-here"), [join(here, "nothing-here")]);
   // Another thread of the process may change the folder meanwhile.

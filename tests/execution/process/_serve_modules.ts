@@ -22,13 +22,16 @@ export interface ModuleServer extends AsyncDisposable {
   readonly asked: readonly string[];
 }
 
+/** A module's text, or where it has moved to. */
+type Served = string | { readonly location: string };
+
 /**
  * Serves modules on a port of its own.
  *
  * @param modules Texts by path.
  */
 export function serveModules(
-  modules: Readonly<Record<string, string>> = MODULES,
+  modules: Readonly<Record<string, Served>> = MODULES,
 ): ModuleServer {
   const folder = `/${crypto.randomUUID()}`;
   const asked: string[] = [];
@@ -39,6 +42,7 @@ export function serveModules(
       asked.push(pathname);
       const text = modules[pathname];
       if (text === undefined) return new Response("SECRET", { status: 404 });
+      if (typeof text !== "string") return Response.redirect(text.location);
       const type = TYPES[pathname.replace(/^.*\./, "")] ?? "text/plain";
       return new Response(text, { headers: { "content-type": type } });
     },
