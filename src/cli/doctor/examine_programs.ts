@@ -53,13 +53,23 @@ async function examineBubblewrap(
  */
 export function bubblewrapFinding(finding: BubblewrapFinding): Finding {
   const name = "bubblewrap";
+  const holds =
+    "At level safe, what execute_python and system_shell run without asking sees only the workspace and has no network";
+  if ("path" in finding && finding.unfiltered !== undefined) {
+    return {
+      name,
+      state: "warning",
+      found: `works, at ${finding.path}, but ${finding.unfiltered}`,
+      meaning:
+        `${holds}; it can make links, by which other tools may be led out of the workspace.`,
+    };
+  }
   return "path" in finding
     ? {
       name,
       state: "good",
       found: `works, at ${finding.path}`,
-      meaning:
-        "At level safe, what execute_python and system_shell run without asking sees only the workspace and has no network.",
+      meaning: `${holds}.`,
     }
     : {
       name,

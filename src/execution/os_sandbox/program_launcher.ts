@@ -1,9 +1,7 @@
 import type { ProgramLanguage } from "../../core/program_language.ts";
 import { dirname, join } from "../../core/path.ts";
-import {
-  bubblewrapArguments,
-  type BubblewrapScope,
-} from "./bubblewrap_arguments.ts";
+import type { BubblewrapScope } from "./bubblewrap_arguments.ts";
+import { bubblewrapCommand } from "./bubblewrap_command.ts";
 import { type BubblewrapFinding, findBubblewrap } from "./find_bubblewrap.ts";
 import { hiddenPlaces } from "./hidden_places.ts";
 import { type Interpreter, Interpreters } from "./interpreters.ts";
@@ -147,8 +145,15 @@ export class ProgramLauncher {
       return { protection: "none", wrapper: [], notes };
     }
     const { scope, notes } = await this.#scope(draft, env);
-    const wrapper = [bubblewrap.path, ...bubblewrapArguments(scope)];
-    return { protection: "bubblewrap", wrapper, notes };
+    const wrapper = bubblewrapCommand(bubblewrap, scope);
+    const { unfiltered } = bubblewrap;
+    const links =
+      `This program can make links in the workspace: ${unfiltered}.`;
+    return {
+      protection: "bubblewrap",
+      wrapper,
+      notes: unfiltered === undefined ? notes : [...notes, links],
+    };
   }
 
   async #scope(
