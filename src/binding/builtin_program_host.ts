@@ -75,7 +75,8 @@ export class BuiltinProgramHost implements ProgramHost {
   async programs(): Promise<readonly string[]> {
     const launcher = await this.#options.operator.programLauncher();
     if (Deno.build.os === "windows") return [Deno.execPath()];
-    const bubblewrap = await launcher.bubblewrap();
+    const { workspace } = this.#options.approvals.policy;
+    const bubblewrap = await launcher.bubblewrap([workspace]);
     return ["/bin/sh", ...("path" in bubblewrap ? [bubblewrap.path] : [])];
   }
 

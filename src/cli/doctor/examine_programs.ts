@@ -5,6 +5,7 @@ import {
 } from "../../execution/os_sandbox/find_bubblewrap.ts";
 import { findProgram } from "../../execution/os_sandbox/find_program.ts";
 import { askPython } from "../../execution/os_sandbox/python_interpreter.ts";
+import { withTrustedPath } from "../../execution/process/with_trusted_path.ts";
 import type { Finding } from "./finding.ts";
 import { isGranted } from "./is_granted.ts";
 
@@ -37,11 +38,11 @@ export async function examinePrograms(
 }
 
 async function examineBubblewrap(
-  { path }: ExamineProgramsOptions,
+  { path, workspace }: ExamineProgramsOptions,
   mayRun: boolean,
 ): Promise<Finding> {
   const finding = mayRun
-    ? await findBubblewrap({ path })
+    ? await findBubblewrap({ path, untrusted: [workspace] })
     : { reason: "it was not tried, as lcp may not run it" };
   return bubblewrapFinding(finding);
 }
@@ -104,7 +105,10 @@ async function examinePython(
     };
   }
   try {
-    const { executable } = await askPython(command, Deno.env.toObject());
+    const environment = withTrustedPath(Deno.env.toObject(), {
+      untrusted: [workspace],
+    });
+    const { executable } = await askPython(command, environment);
     return {
       name,
       state: "good",

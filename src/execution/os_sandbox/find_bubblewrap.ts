@@ -15,6 +15,8 @@ export type BubblewrapFinding =
 export interface FindBubblewrapOptions {
   /** Value of `PATH`. */
   readonly path: string;
+  /** Folders that tools can write: what stands there is not taken. */
+  readonly untrusted?: readonly string[];
   /** @default {Deno.build.os} */
   readonly os?: typeof Deno.build.os;
   /** @default {Deno.build.arch} */
@@ -26,10 +28,13 @@ export interface FindBubblewrapOptions {
  * there and does not work. Needs `--allow-read`, `--allow-write` and `--allow-run`.
  */
 export async function findBubblewrap(
-  { path, os = Deno.build.os, arch = Deno.build.arch }: FindBubblewrapOptions,
+  options: FindBubblewrapOptions,
 ): Promise<BubblewrapFinding> {
+  const { path, untrusted } = options;
+  const { os = Deno.build.os, arch = Deno.build.arch } = options;
   if (os !== "linux") return { reason: `bubblewrap does not run on ${os}` };
-  const found = await findProgram("bwrap", { path, systemFirst: true });
+  const search = { path, untrusted, systemFirst: true };
+  const found = await findProgram("bwrap", search);
   if (found === undefined) return { reason: "bubblewrap is not installed" };
   try {
     return await findFilter(found, arch);
