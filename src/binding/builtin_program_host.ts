@@ -12,21 +12,21 @@ import {
 } from "../execution/permission_policy.ts";
 import type { ProgramLaunch } from "../execution/os_sandbox/program_launch.ts";
 import { grantedEnvironment } from "./granted_environment.ts";
-import {
-  type PlantablePath,
-  plantablePaths,
-  protectedNames,
-  setAside,
-} from "./planted_files.ts";
+import { setAside } from "./planted_files.ts";
 import type { ProgramHost, ProgramHostOptions } from "./program_host.ts";
+import {
+  protectedNames,
+  type ProtectedState,
+  protectedState,
+} from "./protected_state.ts";
 
 /** Judges and starts the programs of one built-in library. */
 export class BuiltinProgramHost implements ProgramHost {
   readonly #language: ProgramLanguage;
   readonly #options: ProgramHostOptions;
   readonly #programs: ProgramApprovals;
-  /** By folder of a run: the protected files that were not there before it, or were links. */
-  readonly #absent = new Map<string, readonly PlantablePath[]>();
+  /** By folder of a run: the protected files before it. */
+  readonly #before = new Map<string, ProtectedState>();
   #sandbox: OpenedSandbox | undefined;
 
   constructor(language: ProgramLanguage, options: ProgramHostOptions) {
@@ -54,14 +54,14 @@ export class BuiltinProgramHost implements ProgramHost {
 
   /** Sets aside what a program made of protected files. */
   async #sweep(runDir: string): Promise<readonly string[]> {
-    const absent = this.#absent.get(runDir) ?? [];
-    this.#absent.delete(runDir);
-    return await setAside(absent);
+    const before = this.#before.get(runDir);
+    this.#before.delete(runDir);
+    return before ? await setAside(before) : [];
   }
 
   /** The same for programs whose end nobody told of, as their tool was stopped. */
   async #sweepAll(): Promise<void> {
-    for (const runDir of [...this.#absent.keys()]) await this.#sweep(runDir);
+    for (const runDir of [...this.#before.keys()]) await this.#sweep(runDir);
   }
 
   opened(sandbox: OpenedSandbox): void {
@@ -75,7 +75,8 @@ export class BuiltinProgramHost implements ProgramHost {
   async programs(): Promise<readonly string[]> {
     const launcher = await this.#options.operator.programLauncher();
     if (Deno.build.os === "windows") return [Deno.execPath()];
-    const bubblewrap = await launcher.bubblewrap();
+    const { workspace } = this.#options.approvals.policy;
+    const bubblewrap = await launcher.bubblewrap([workspace]);
     return ["/bin/sh", ...("path" in bubblewrap ? [bubblewrap.path] : [])];
   }
 
@@ -147,7 +148,7 @@ export class BuiltinProgramHost implements ProgramHost {
       );
     }
     if (permit === "isolated" && launch.protection !== "deno") {
-      this.#absent.set(launch.run_dir, await plantablePaths(workspace));
+      this.#before.set(launch.run_dir, await protectedState(workspace));
     }
     approvals.grants.add(launch.command);
     return { ...launch, notes: launch.notes.filter(operator.isNew) };

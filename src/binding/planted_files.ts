@@ -1,68 +1,78 @@
-import { join } from "../core/path.ts";
-import { PROTECTED_NAMES } from "../core/protected_names.ts";
+import { errorText } from "../core/error_text.ts";
+import { dirname } from "../core/path.ts";
+import { type ProtectedState, protectedState } from "./protected_state.ts";
 
 /** What is added to the name of a file that is set aside. */
 const SET_ASIDE = ".unapproved";
 
-/** A protected name of a workspace that the system's sandbox cannot hold. */
-export interface PlantablePath {
-  readonly path: string;
-  /** Where it leads if it is a link; undefined when it is not there. */
-  readonly target: string | undefined;
-}
+/** Files and folders that are looked at after a program: it may have made many, to hide one. */
+const MAX_ENTRIES_AFTER = 500_000;
+
+/** Clocks of file systems are a little behind. */
+const CLOCK_MS = 50;
 
 /**
- * The protected files of a workspace, whether they are there or not.
+ * Sets aside, under another name, what a program made of protected files at any
+ * depth of a workspace: the system's sandbox can keep it from changing what is
+ * there, but neither from making what is not, nor from putting something in the
+ * place of a link, nor from moving a folder with such a file and making another.
+ * What only moved with its folder stays.
  *
- * @param workspace Absolute path.
+ * @param before How they were before it.
+ * @returns What was done, and what is gone, in sentences.
  */
-export function protectedNames(workspace: string): string[] {
-  return PROTECTED_NAMES.map((name) => join(workspace, name));
-}
-
-/**
- * The protected files of a workspace that are not there, or are links: the system's
- * sandbox can keep a program from changing what is there, but not from making what
- * is not, or from putting something in the place of a link.
- *
- * @param workspace Absolute path.
- */
-export async function plantablePaths(
-  workspace: string,
-): Promise<PlantablePath[]> {
-  const found: PlantablePath[] = [];
-  for (const path of protectedNames(workspace)) {
-    const info = await Deno.lstat(path).catch(() => undefined);
-    if (info && !info.isSymlink) continue;
-    found.push({ path, target: await targetOf(path) });
-  }
-  return found;
-}
-
-/**
- * Sets aside what a program made of protected files, under another name.
- *
- * @param paths How they were before it.
- * @returns What was done, in sentences.
- */
-export async function setAside(
-  paths: readonly PlantablePath[],
-): Promise<string[]> {
+export async function setAside(before: ProtectedState): Promise<string[]> {
+  const { workspace, paths, cut, takenAt } = before;
+  const maxEntries = cut ? undefined : MAX_ENTRIES_AFTER;
+  const after = await protectedState(workspace, { maxEntries });
   const notes: string[] = [];
-  for (const { path, target } of paths) {
-    const isThere = await Deno.lstat(path).then(() => true, () => false);
-    if (!isThere) continue;
-    const now = await targetOf(path);
-    if (now !== undefined && now === target) continue;
-    const aside = `${path}${SET_ASIDE}-${crypto.randomUUID().slice(0, 8)}`;
-    await Deno.rename(path, aside);
+  for (const [identity, path] of after.paths) {
+    const known = paths.get(identity);
+    if (known === path) continue;
+    if (known !== undefined) {
+      notes.push(`The program moved ${known} to ${path}, with its folder`);
+      continue;
+    }
+    // What was not looked at before may have been there.
+    const isOld = cut && dirname(path) !== workspace &&
+      await isOlderThan(path, takenAt - CLOCK_MS);
+    if (!isOld) notes.push(await moveAside(path));
+  }
+  for (const [identity, path] of paths) {
+    const isGone = !after.paths.has(identity) && !await isThere(path);
+    if (isGone) notes.push(`${path} is gone since the program ran`);
+  }
+  if (after.cut && !cut) {
     notes.push(
-      `The program made ${path}, which needs approval; it was renamed to ${aside}`,
+      `The program made more files than can be looked at; ${workspace} may hold new .git folders and their like, which need approval`,
     );
   }
   return notes;
 }
 
-async function targetOf(path: string): Promise<string | undefined> {
-  return await Deno.readLink(path).catch(() => undefined);
+async function moveAside(path: string): Promise<string> {
+  const aside = `${path}${SET_ASIDE}-${crypto.randomUUID().slice(0, 8)}`;
+  const made = `The program made ${path}, which needs approval; it`;
+  try {
+    await Deno.rename(path, aside).catch(async (error) => {
+      if (!(error instanceof Deno.errors.PermissionDenied)) throw error;
+      // The program may have closed the folder.
+      await Deno.chmod(dirname(path), 0o700);
+      await Deno.rename(path, aside);
+    });
+    return `${made} was renamed to ${aside}`;
+  } catch (error) {
+    if (!await isThere(path)) return `${made} is gone by now`;
+    return `${made} could not be renamed: ${errorText(error)}`;
+  }
+}
+
+async function isOlderThan(path: string, time: number): Promise<boolean> {
+  const info = await Deno.lstat(path).catch(() => undefined);
+  return info?.birthtime !== undefined && info.birthtime !== null &&
+    info.birthtime.getTime() < time;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return await Deno.lstat(path).then(() => true, () => false);
 }

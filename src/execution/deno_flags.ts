@@ -30,6 +30,8 @@ async function askPs(): Promise<string[]> {
   try {
     const { stdout } = await new Deno.Command("ps", {
       args: ["-o", "args=", "-p", `${Deno.pid}`],
+      // The host's may name folders in which tools can plant another.
+      env: { PATH: "/usr/bin:/bin" },
     }).output();
     return new TextDecoder().decode(stdout).trim().split(/\s+/);
   } catch {

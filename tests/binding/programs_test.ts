@@ -299,3 +299,45 @@ open(link, "w").write("{}")
     assertEquals(names.includes("lcp.json"), false);
   },
 );
+
+heldTest(
+  "a program that runs unasked leaves no protected file behind at any depth, nor in the place of one whose folder it moved",
+  async () => {
+    await using made = await open(no);
+    const { workspace, binding } = made;
+    await Deno.mkdir(join(workspace, "old/.git"), { recursive: true });
+    await Deno.writeTextFile(join(workspace, "old/.git/config"), "[core]");
+    const monitor = "[core]\n\tfsmonitor = touch /tmp/started";
+    const planted = ["sub/.git/config", "old/.git/config", "sub/made.txt"];
+    const files = planted.map((path) => [path, monitor]);
+    const names = join(workspace, "names.json");
+    await Deno.writeTextFile(names, JSON.stringify(files));
+    const result = await binding.executeTool(PYTHON, {
+      code: `import os, json
+os.rename("old", "older")
+for path, text in json.load(open("names.json")):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    open(path, "w").write(text)
+`,
+    });
+    assertEquals([result.status_code, made.asked], [200, []]);
+    for (
+      const said of [
+        `The program made ${workspace}/sub/.git, which needs approval`,
+        `The program made ${workspace}/old/.git, which needs approval`,
+        `The program moved ${workspace}/old/.git to ${workspace}/older/.git`,
+      ]
+    ) assertStringIncludes(`${result.output}`, said);
+    const left = async (folder: string) =>
+      await Array.fromAsync(
+        Deno.readDir(join(workspace, folder)),
+        ({ name }) => name.replace(/-\w{8}$/, ""),
+      );
+    assertEquals((await left("sub")).sort(), [".git.unapproved", "made.txt"]);
+    assertEquals(await left("old"), [".git.unapproved"]);
+    const config = await Deno.readTextFile(
+      join(workspace, "older/.git/config"),
+    );
+    assertEquals(config, "[core]");
+  },
+);

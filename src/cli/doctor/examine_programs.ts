@@ -5,6 +5,7 @@ import {
 } from "../../execution/os_sandbox/find_bubblewrap.ts";
 import { findProgram } from "../../execution/os_sandbox/find_program.ts";
 import { askPython } from "../../execution/os_sandbox/python_interpreter.ts";
+import { withTrustedPath } from "../../execution/process/with_trusted_path.ts";
 import type { Finding } from "./finding.ts";
 import { isGranted } from "./is_granted.ts";
 
@@ -37,11 +38,11 @@ export async function examinePrograms(
 }
 
 async function examineBubblewrap(
-  { path }: ExamineProgramsOptions,
+  { path, workspace }: ExamineProgramsOptions,
   mayRun: boolean,
 ): Promise<Finding> {
   const finding = mayRun
-    ? await findBubblewrap({ path })
+    ? await findBubblewrap({ path, untrusted: [workspace] })
     : { reason: "it was not tried, as lcp may not run it" };
   return bubblewrapFinding(finding);
 }
@@ -53,13 +54,23 @@ async function examineBubblewrap(
  */
 export function bubblewrapFinding(finding: BubblewrapFinding): Finding {
   const name = "bubblewrap";
+  const holds =
+    "At level safe, what execute_python and system_shell run without asking sees only the workspace and has no network";
+  if ("path" in finding && finding.unfiltered !== undefined) {
+    return {
+      name,
+      state: "warning",
+      found: `works, at ${finding.path}, but ${finding.unfiltered}`,
+      meaning:
+        `${holds}; it can make links, by which other tools may be led out of the workspace.`,
+    };
+  }
   return "path" in finding
     ? {
       name,
       state: "good",
       found: `works, at ${finding.path}`,
-      meaning:
-        "At level safe, what execute_python and system_shell run without asking sees only the workspace and has no network.",
+      meaning: `${holds}.`,
     }
     : {
       name,
@@ -94,7 +105,10 @@ async function examinePython(
     };
   }
   try {
-    const { executable } = await askPython(command, Deno.env.toObject());
+    const environment = withTrustedPath(Deno.env.toObject(), {
+      untrusted: [workspace],
+    });
+    const { executable } = await askPython(command, environment);
     return {
       name,
       state: "good",

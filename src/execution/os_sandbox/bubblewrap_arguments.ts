@@ -19,6 +19,8 @@ export interface BubblewrapScope {
   readonly protectedPaths?: readonly string[];
   /** All variables that the program gets; those that `bwrap` itself is started with by default. Everybody on the system can read them in its command line. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Open descriptor from which `bwrap` reads a seccomp filter for the program; none by default. */
+  readonly filterDescriptor?: number;
 }
 
 type Mount = readonly [flag: string, path: string];
@@ -36,7 +38,7 @@ type Mount = readonly [flag: string, path: string];
  * @returns The arguments, to be followed by the program and its own.
  */
 export function bubblewrapArguments(scope: BubblewrapScope): string[] {
-  const { workspace, environment } = scope;
+  const { workspace, environment, filterDescriptor } = scope;
   return [
     "--unshare-all",
     "--die-with-parent",
@@ -45,6 +47,9 @@ export function bubblewrapArguments(scope: BubblewrapScope): string[] {
     "ALL",
     "--hostname",
     "sandbox",
+    ...(filterDescriptor === undefined
+      ? []
+      : ["--seccomp", `${filterDescriptor}`]),
     ...(environment ? environmentArguments(environment) : []),
     "--ro-bind",
     "/",

@@ -1,4 +1,6 @@
-import { isAbsolute, join, relative, SEPARATOR } from "../../core/path.ts";
+import { isAtOrBelow } from "../../core/is_at_or_below.ts";
+import { join } from "../../core/path.ts";
+import { trustedFolders } from "../process/trusted_folders.ts";
 
 /** Folders of the system, which no ordinary user can write. */
 const SYSTEM_FOLDERS = ["/usr/bin", "/bin", "/usr/sbin", "/sbin"];
@@ -22,19 +24,14 @@ export async function findProgram(
   name: string,
   { path, untrusted = [], systemFirst = false }: FindProgramOptions,
 ): Promise<string | undefined> {
-  const separator = Deno.build.os === "windows" ? ";" : ":";
-  const listed = path.split(separator);
+  const listed = trustedFolders(path, { untrusted });
   const folders = systemFirst ? [...SYSTEM_FOLDERS, ...listed] : listed;
   const file = Deno.build.os === "windows" ? `${name}.exe` : name;
   for (const folder of folders) {
-    if (!isAbsolute(folder)) continue;
     const candidate = join(folder, file);
     const real = await realFile(candidate);
     if (real === undefined) continue;
-    if (untrusted.some((one) => isIn(one, real) || isIn(one, candidate))) {
-      continue;
-    }
-    return candidate;
+    if (!untrusted.some((one) => isAtOrBelow(one, real))) return candidate;
   }
   return undefined;
 }
@@ -48,11 +45,4 @@ async function realFile(path: string): Promise<string | undefined> {
     // Not there, or not to be reached: the next folder may have it.
     return undefined;
   }
-}
-
-function isIn(folder: string, path: string): boolean {
-  const below = relative(folder, path);
-  // A name may begin with two dots.
-  const isAbove = below === ".." || below.startsWith(`..${SEPARATOR}`);
-  return !isAbove && !isAbsolute(below);
 }

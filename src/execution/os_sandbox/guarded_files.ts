@@ -1,10 +1,5 @@
-import { isSecretName } from "../../core/is_secret_name.ts";
 import { join } from "../../core/path.ts";
-import { PROTECTED_NAMES } from "../../core/protected_names.ts";
-import { FOREIGN_FOLDERS } from "../foreign_folders.ts";
-
-/** Files and folders that one search looks at. */
-const MAX_ENTRIES = 50_000;
+import { listGuarded } from "./list_guarded.ts";
 
 /** What {@linkcode findGuardedFiles} found. */
 export interface GuardedFiles {
@@ -26,25 +21,14 @@ export interface GuardedFiles {
 export async function findGuardedFiles(
   workspace: string,
 ): Promise<GuardedFiles> {
+  const { secrets, protectedEntries, cut } = await listGuarded(workspace);
   const files: string[] = [];
   const folders: string[] = [];
-  const protectedPaths: string[] = [];
-  const pending = [workspace];
-  let left = MAX_ENTRIES;
-  for (let folder = pending.pop(); folder; folder = pending.pop()) {
-    for (const entry of await entriesOf(folder)) {
-      if (left-- <= 0) return { files, folders, protectedPaths, cut: true };
-      const path = join(folder, entry.name);
-      const isProtected = PROTECTED_NAMES.includes(entry.name.toLowerCase());
-      if (isSecretName(entry.name)) await note(path, { files, folders });
-      else if (isProtected) {
-        if (!entry.isSymlink) protectedPaths.push(path);
-      } else if (entry.isDirectory && !FOREIGN_FOLDERS.has(entry.name)) {
-        pending.push(path);
-      }
-    }
-  }
-  return { files, folders, protectedPaths, cut: false };
+  for (const path of secrets) await note(path, { files, folders });
+  const protectedPaths = protectedEntries
+    .filter(({ isSymlink }) => !isSymlink)
+    .map(({ path }) => path);
+  return { files, folders, protectedPaths, cut };
 }
 
 async function note(
@@ -58,15 +42,6 @@ async function note(
     else if (!await exists(join(real, "pyvenv.cfg"))) folders.push(real);
   } catch {
     // A link to nothing, or gone since it was listed: nothing to be read there.
-  }
-}
-
-async function entriesOf(folder: string): Promise<Deno.DirEntry[]> {
-  try {
-    return await Array.fromAsync(Deno.readDir(folder));
-  } catch {
-    // What this process cannot list, a program of the same user cannot either.
-    return [];
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ProgramLanguage } from "../../core/program_language.ts";
 import { dirname, join } from "../../core/path.ts";
+import { withTrustedPath } from "../process/with_trusted_path.ts";
 import { findProgram } from "./find_program.ts";
 import type { LaunchOptions } from "./program_launch.ts";
 import { askPython, type PythonInterpreter } from "./python_interpreter.ts";
@@ -48,7 +49,7 @@ const HARMLESS_GIT: Readonly<Record<string, string>> = {
 
 type FindOptions = LaunchOptions & { readonly runDir: string };
 
-/** Finds what runs programs. A Python is asked once where it stands. */
+/** Finds what runs programs. A Python is asked once where it stands, for each PATH. */
 export class Interpreters {
   readonly #options: InterpretersOptions;
   readonly #pythons = new Map<string, Promise<PythonInterpreter>>();
@@ -79,8 +80,9 @@ export class Interpreters {
   }
 
   async #shell(
-    { workspace, isolated, unasked = isolated }: FindOptions,
+    options: FindOptions,
   ): Promise<Interpreter> {
+    const { isolated, unasked = isolated } = options;
     const { os, environment } = this.#options;
     if (os === "windows") {
       throw new Deno.errors.NotSupported(
@@ -89,11 +91,11 @@ export class Interpreters {
     }
     const bash = await findProgram("bash", {
       path: environment.PATH ?? "",
-      untrusted: [workspace],
+      untrusted: untrustedOf(options),
       systemFirst: true,
     });
     const { paths, variables } = isolated
-      ? await this.#pythonOfShell(workspace)
+      ? await this.#pythonOfShell(options)
       : NOTHING_MORE;
     return {
       argv: bash ? [bash, "--noprofile", "--norc", "-c"] : ["/bin/sh", "-c"],
@@ -106,11 +108,11 @@ export class Interpreters {
 
   /** Lets a held shell find the Python behind a shim, which finds nothing in a hidden home. */
   async #pythonOfShell(
-    workspace: string,
+    options: FindOptions,
   ): Promise<Pick<Interpreter, "paths" | "variables">> {
     const { PATH = "" } = this.#options.environment;
     try {
-      const { executable, paths } = await this.#askPython(workspace);
+      const { executable, paths } = await this.#askPython(options);
       const variables = { PATH: `${dirname(executable)}:${PATH}` };
       return { paths, variables };
     } catch {
@@ -119,9 +121,9 @@ export class Interpreters {
     }
   }
 
-  async #python({ workspace, runDir }: FindOptions): Promise<Interpreter> {
-    const { executable, paths, userBase } = await this.#askPython(workspace);
-    const file = join(runDir, "program.py");
+  async #python(options: FindOptions): Promise<Interpreter> {
+    const { executable, paths, userBase } = await this.#askPython(options);
+    const file = join(options.runDir, "program.py");
     return {
       argv: [executable, "-X", "utf8", "-u", "-B", file],
       file,
@@ -135,20 +137,29 @@ export class Interpreters {
     };
   }
 
-  async #askPython(workspace: string): Promise<PythonInterpreter> {
+  async #askPython(options: FindOptions): Promise<PythonInterpreter> {
     const { environment, python } = this.#options;
-    const search = { path: environment.PATH ?? "", untrusted: [workspace] };
+    const untrusted = untrustedOf(options);
+    const search = { path: environment.PATH ?? "", untrusted };
     const command = python ?? await findProgram("python3", search) ??
       await findProgram("python", search);
     if (command === undefined) {
       throw new Deno.errors.NotFound("There is no Python on PATH to run this");
     }
-    const asked = this.#pythons.get(command) ?? askPython(command, environment);
-    this.#pythons.set(command, asked);
+    // If it is a shim, it looks on PATH for the interpreter.
+    const own = withTrustedPath(environment, { untrusted });
+    const key = `${command}:${own.PATH}`;
+    const asked = this.#pythons.get(key) ?? askPython(command, own);
+    this.#pythons.set(key, asked);
     // One that did not answer may be repaired meanwhile.
-    asked.catch(() => this.#pythons.delete(command));
+    asked.catch(() => this.#pythons.delete(key));
     return await asked;
   }
+}
+
+/** Where tools, and programs that run unasked, can put what looks like an interpreter. */
+function untrustedOf({ workspace, scratchDir }: FindOptions): string[] {
+  return [workspace, scratchDir];
 }
 
 async function typescript(options: FindOptions): Promise<Interpreter> {

@@ -1,4 +1,5 @@
 import { sandboxEnvironment } from "../process/environment.ts";
+import { withTrustedPath } from "../process/with_trusted_path.ts";
 import type { LaunchOptions } from "./program_launch.ts";
 
 /** Variables that an approved program outside the sandbox finds its user's settings by. */
@@ -16,20 +17,23 @@ export function programEnvironment(
 ): Record<string, string> {
   const { runDir, held, marker, inheritEnvironment = false } = options;
   const inherit = !held && inheritEnvironment;
+  const untrusted = [options.workspace, options.scratchDir];
   const base = sandboxEnvironment(host, {
     scratchDir: runDir,
+    untrusted,
     inherit,
     marker,
   });
   const identity = Object.entries(host).filter(([name]) =>
     IDENTITY.includes(name)
   );
-  return {
+  const all = {
     ...withoutLoader(base),
     ...(held ? {} : Object.fromEntries(identity)),
     TMPDIR: runDir,
     ...options.variables,
   };
+  return inherit ? all : withTrustedPath(all, { untrusted });
 }
 
 /** Deno starts no program with such variables unless it may start any. */

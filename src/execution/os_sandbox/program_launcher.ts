@@ -1,12 +1,11 @@
 import type { ProgramLanguage } from "../../core/program_language.ts";
 import { dirname, join } from "../../core/path.ts";
-import {
-  bubblewrapArguments,
-  type BubblewrapScope,
-} from "./bubblewrap_arguments.ts";
+import type { BubblewrapScope } from "./bubblewrap_arguments.ts";
+import { bubblewrapCommand } from "./bubblewrap_command.ts";
 import { type BubblewrapFinding, findBubblewrap } from "./find_bubblewrap.ts";
 import { hiddenPlaces } from "./hidden_places.ts";
 import { type Interpreter, Interpreters } from "./interpreters.ts";
+import { trustedFolders } from "../process/trusted_folders.ts";
 import { programEnvironment } from "./program_environment.ts";
 import type {
   LaunchOptions,
@@ -50,7 +49,8 @@ export class ProgramLauncher {
   readonly #environment: Readonly<Record<string, string>>;
   readonly #os: typeof Deno.build.os;
   readonly #interpreters: Interpreters;
-  #bubblewrap: Promise<BubblewrapFinding> | undefined;
+  /** By the folders in which it was looked for. */
+  readonly #bubblewraps = new Map<string, Promise<BubblewrapFinding>>();
 
   constructor(
     { environment = Deno.env.toObject(), python, os = Deno.build.os }:
@@ -61,11 +61,18 @@ export class ProgramLauncher {
     this.#interpreters = new Interpreters({ environment, python, os });
   }
 
-  /** Where `bwrap` is, or why it holds nothing here. */
-  bubblewrap(): Promise<BubblewrapFinding> {
+  /**
+   * Where `bwrap` is, or why it holds nothing here.
+   *
+   * @param untrusted Folders that tools can write: none that stands there is taken.
+   */
+  bubblewrap(untrusted: readonly string[] = []): Promise<BubblewrapFinding> {
     const { PATH = "" } = this.#environment;
-    this.#bubblewrap ??= findBubblewrap({ path: PATH, os: this.#os });
-    return this.#bubblewrap;
+    const path = trustedFolders(PATH, { untrusted }).join(":");
+    const known = this.#bubblewraps.get(path) ??
+      findBubblewrap({ path, untrusted, os: this.#os });
+    this.#bubblewraps.set(path, known);
+    return known;
   }
 
   /**
@@ -94,13 +101,11 @@ export class ProgramLauncher {
   async #launch(draft: Draft): Promise<ProgramLaunch> {
     const { interpreter, runDir } = draft;
     const bubblewrap = await this.#bubblewrapFor(draft);
-    const env = {
-      ...programEnvironment(this.#environment, {
-        ...draft,
-        held: draft.language === "typescript" || "path" in bubblewrap,
-      }),
-      ...interpreter.variables,
-    };
+    const env = programEnvironment(this.#environment, {
+      ...draft,
+      variables: { ...draft.variables, ...interpreter.variables },
+      held: draft.language === "typescript" || "path" in bubblewrap,
+    });
     const hold = await this.#hold(draft, { bubblewrap, env });
     const supervised = this.#os !== "windows";
     const supervisor = ["/bin/sh", "-c", SUPERVISOR_SCRIPT, "lcp"];
@@ -123,10 +128,10 @@ export class ProgramLauncher {
 
   /** What holds the program, or why nothing does; no reason where nothing was wanted. */
   async #bubblewrapFor(
-    { isolated, language }: Draft,
+    { isolated, language, workspace, scratchDir }: Draft,
   ): Promise<BubblewrapFinding> {
     return isolated && language !== "typescript"
-      ? await this.bubblewrap()
+      ? await this.bubblewrap([workspace, scratchDir])
       : { reason: "" };
   }
 
@@ -147,8 +152,15 @@ export class ProgramLauncher {
       return { protection: "none", wrapper: [], notes };
     }
     const { scope, notes } = await this.#scope(draft, env);
-    const wrapper = [bubblewrap.path, ...bubblewrapArguments(scope)];
-    return { protection: "bubblewrap", wrapper, notes };
+    const wrapper = bubblewrapCommand(bubblewrap, scope);
+    const { unfiltered } = bubblewrap;
+    const links =
+      `This program can make links in the workspace: ${unfiltered}.`;
+    return {
+      protection: "bubblewrap",
+      wrapper,
+      notes: unfiltered === undefined ? notes : [...notes, links],
+    };
   }
 
   async #scope(
@@ -161,7 +173,7 @@ export class ProgramLauncher {
     const further = [...hiddenPaths, dirname(scratchDir), TMPDIR ?? ""];
     const [hidden, needed, kept, guarded] = await Promise.all([
       hiddenPlaces(HOME, further),
-      realPaths([...draft.interpreter.paths, ...this.#programFolders()]),
+      realPaths([...draft.interpreter.paths, ...this.#programFolders(draft)]),
       realPaths(draft.protectedPaths ?? []),
       findGuardedFiles(workspace),
     ]);
@@ -189,10 +201,10 @@ export class ProgramLauncher {
   }
 
   /** The folders of `PATH`, and the libraries beside them, for programs that stand in the user's home. */
-  #programFolders(): string[] {
-    const folders = (this.#environment.PATH ?? "").split(":")
-      .filter((folder) => folder.startsWith("/"));
-    return folders.flatMap((folder) =>
+  #programFolders({ workspace, scratchDir }: Draft): string[] {
+    const untrusted = [workspace, scratchDir];
+    const { PATH = "" } = this.#environment;
+    return trustedFolders(PATH, { untrusted }).flatMap((folder) =>
       folder.endsWith("/bin") ? [folder, join(folder, "../lib")] : [folder]
     );
   }

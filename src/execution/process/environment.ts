@@ -1,3 +1,5 @@
+import { withTrustedPath } from "./with_trusted_path.ts";
+
 /**
  * Variables of the host that a sandboxed process keeps: where programs are, which
  * language and time zone to use. All others are cleared, for secrets hide in them.
@@ -31,6 +33,10 @@ export const REGISTRY_VARIABLES: readonly string[] = [
 export interface SandboxEnvironmentOptions {
   /** Folder that `HOME` and `TMPDIR` point to. */
   readonly scratchDir: string;
+  /** Real paths of folders that tools can write: what stands there is taken out of `PATH`. */
+  readonly untrusted: readonly string[];
+  /** Variables besides, such as those of `env:NAME` rules. */
+  readonly variables?: Readonly<Record<string, string>>;
   /** Whether the tool keeps the host's whole environment. */
   readonly inherit: boolean;
   /** Marks every process that descends from the sandbox. */
@@ -50,16 +56,17 @@ export const MARKER_VARIABLE = "LCP_SANDBOX";
  */
 export function sandboxEnvironment(
   host: Readonly<Record<string, string>>,
-  { scratchDir, inherit, marker, os = Deno.build.os }:
-    SandboxEnvironmentOptions,
+  options: SandboxEnvironmentOptions,
 ): Record<string, string> {
+  const { scratchDir, untrusted, variables, inherit, marker } = options;
+  const { os = Deno.build.os } = options;
   const own = {
     DENO_NO_UPDATE_CHECK: "1",
     [MARKER_VARIABLE]: marker,
   };
-  if (inherit) return { ...host, ...own };
+  if (inherit) return { ...host, ...own, ...variables };
   const cache = denoDir(host, os);
-  return {
+  const kept = {
     ...pick(host, ENVIRONMENT_SAFELIST, os),
     ...withoutPasswords(pick(host, REGISTRY_VARIABLES, os)),
     ...(cache && { DENO_DIR: cache }),
@@ -70,7 +77,9 @@ export function sandboxEnvironment(
     TEMP: scratchDir,
     TMP: scratchDir,
     ...own,
+    ...variables,
   };
+  return withTrustedPath(kept, { untrusted, os });
 }
 
 function pick(

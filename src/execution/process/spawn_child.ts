@@ -52,10 +52,11 @@ export function spawnChild(
     env: {
       ...sandboxEnvironment(hostEnvironment(permits), {
         scratchDir,
+        untrusted: [workspace, scratchDir],
+        variables: environment,
         inherit: level === "full_access" && permits.deniedVariables !== true,
         marker,
       }),
-      ...environment,
       ...(permits.broker && { [BROKER_VARIABLE]: permits.broker.socket.path }),
       [CHILD_SETTINGS_VARIABLE]: settings,
     },

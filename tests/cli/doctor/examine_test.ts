@@ -39,6 +39,13 @@ Deno.test("bubblewrapFinding() says what holds programs at level safe", () => {
     "good",
     "works, at /usr/bin/bwrap",
   ]);
+  const unfiltered = "there is no filter for riscv64";
+  const links = bubblewrapFinding({ path: "/usr/bin/bwrap", unfiltered });
+  assertEquals([links.state, links.found], [
+    "warning",
+    "works, at /usr/bin/bwrap, but there is no filter for riscv64",
+  ]);
+  assertStringIncludes(links.meaning, "can make links");
   const none = bubblewrapFinding({ reason: "bubblewrap is not installed" });
   assertEquals([none.state, none.found], [
     "warning",

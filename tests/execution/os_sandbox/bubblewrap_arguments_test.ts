@@ -10,10 +10,12 @@ Deno.test("bubblewrapArguments() are these", () => {
     hiddenFiles: ["/home/me/ws/.env"],
     protectedPaths: ["/home/me/ws/.git"],
     environment: { PATH: "/usr/bin", HOME: "/tmp/own" },
+    filterDescriptor: 7,
   });
   assertEquals(args, [
     ...["--unshare-all", "--die-with-parent", "--new-session"],
-    ...["--cap-drop", "ALL", "--hostname", "sandbox", "--clearenv"],
+    ...["--cap-drop", "ALL", "--hostname", "sandbox", "--seccomp", "7"],
+    "--clearenv",
     ...["--setenv", "PATH", "/usr/bin", "--setenv", "HOME", "/tmp/own"],
     ...["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"],
     ...["--ro-bind-try", "/proc/sys", "/proc/sys"],

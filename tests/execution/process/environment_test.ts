@@ -25,7 +25,12 @@ const HOST: Readonly<Record<string, string>> = {
   DENO_DIR: "/cache/deno",
 };
 
-const OPTIONS = { scratchDir: "/scratch", inherit: false, marker: "m1" };
+const OPTIONS = {
+  scratchDir: "/scratch",
+  untrusted: ["/ws", "/scratch"],
+  inherit: false,
+  marker: "m1",
+};
 
 Deno.test("ENVIRONMENT_SAFELIST is what was agreed on", () => {
   assertEquals(ENVIRONMENT_SAFELIST, [
@@ -74,6 +79,16 @@ Deno.test("sandboxEnvironment() keeps everything when told to inherit", () => {
     DENO_NO_UPDATE_CHECK: "1",
     LCP_SANDBOX: "m1",
   });
+});
+
+Deno.test("sandboxEnvironment() takes what tools can write out of PATH, also of one that a rule gives, but not when told to inherit", () => {
+  const PATH = "/ws/node_modules/.bin:bin:/opt/bin:/scratch/bin";
+  const options = { ...OPTIONS, variables: { PATH, TOKEN: "t" } };
+  const { PATH: kept, TOKEN } = sandboxEnvironment({ PATH }, options);
+  assertEquals([kept, TOKEN], ["/opt/bin", "t"]);
+  assertEquals(sandboxEnvironment({ PATH }, OPTIONS).PATH, "/opt/bin");
+  const inherit = { ...OPTIONS, inherit: true };
+  assertEquals(sandboxEnvironment({ PATH }, inherit).PATH, PATH);
 });
 
 Deno.test("sandboxEnvironment() takes the password out of a registry's address", () => {

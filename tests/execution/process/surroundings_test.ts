@@ -77,3 +77,22 @@ Deno.test("ProcessSandbox keeps the host's variables from tools, but not in full
     Deno.env.delete(name);
   }
 });
+
+Deno.test("ProcessSandbox has no program looked for where tools can plant one, but in full_access", async () => {
+  await using bench = await TestBench.open(SOURCE);
+  const { workspace } = bench.library;
+  const bin = join(workspace, "node_modules/.bin");
+  const path = Deno.env.get("PATH") ?? "";
+  const separator = Deno.build.os === "windows" ? ";" : ":";
+  const host = [bin, "node_modules/.bin", path].join(separator);
+  Deno.env.set("PATH", host);
+  try {
+    const safe = await bench.value("tool_environment") as object;
+    assertEquals(Reflect.get(safe, "PATH"), path);
+    const level = "full_access";
+    const all = await bench.value("tool_environment", { level }) as object;
+    assertEquals(Reflect.get(all, "PATH"), host);
+  } finally {
+    Deno.env.set("PATH", path);
+  }
+});
