@@ -46,6 +46,10 @@ export class Program {
   readonly functionsByName = new Map<string, PythonFunction[]>();
   /** Names of the annotated fields of classes, in order, by reference. */
   readonly fields = new Map<string, readonly string[]>();
+  /** What the object is whose attribute a pattern of a `match` statement names. */
+  readonly matched = new Map<PythonNode, (environment: Environment) => Value>();
+  /** What is bound to names, where that is an expression, by key. */
+  readonly sources = new Map<string, PythonNode[]>();
   /** By the numbers of nodes. */
   readonly #scopes: (Scope | undefined)[];
   readonly #refs: (string | undefined)[];
@@ -88,6 +92,13 @@ export class Program {
     const same = this.functionsByName.get(made.name);
     if (same) same.push(made);
     else this.functionsByName.set(made.name, [made]);
+  }
+
+  /** Notes the expression that is bound to a name. */
+  addSource(key: string, source: PythonNode): void {
+    const known = this.sources.get(key);
+    if (known) known.push(source);
+    else this.sources.set(key, [source]);
   }
 
   /** The reference of a lambda. */
