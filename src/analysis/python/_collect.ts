@@ -116,6 +116,9 @@ function bindParts(
   },
 ): void {
   if (!target || !value) return;
+  if (target.type === "identifier") {
+    program.addSource(scope.bind(target.name), value);
+  }
   bindTarget(program, scope, {
     target,
     compute: (env) => env.evaluate(value),

@@ -113,7 +113,12 @@ export class Judge {
       this.#judgeMisread(node, target.parts.slice(1));
     }
     const { refs } = this.#environment.evaluate(base);
-    const kind = judgeSetting(refs, this.#environment.evaluate(index));
+    const value = node.parts[node.parts.length - 1];
+    const kind = judgeSetting(
+      refs,
+      this.#environment.evaluate(index),
+      value && this.#environment.evaluate(value),
+    );
     if (kind) this.#add(kind);
   }
 

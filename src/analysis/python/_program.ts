@@ -125,6 +125,9 @@ export function attributeKey(name: string): string {
 /** Start of the reference of a class that is known by the names of its fields. */
 export const FIELDS = "class:=";
 
+/** The reference of what SymPy makes. */
+export const EXPRESSION = "sympy.Expr()";
+
 /** The reference of an object, by that of its class. */
 export function objectOf(ref: string): string {
   return isObject(ref) ? ref : `${ref}()`;
