@@ -39,7 +39,8 @@ const RISKY_ATTRIBUTES = words(
   enable_load_extension load_extension LoadLibrary CDLL read_pickle get_field urlopen urlretrieve open_connection
   start_server symlink_to hardlink_to link_to lchmod get_original spec_from_file_location find_spec builtins loadTestsFromName
   loadTestsFromNames resolve_name globals settrace setprofile _getframe startfile killpg
-  pythonapi temp_original to_html5_video get_loader setdlopenflags meta_path path_hooks addsitedir createfilehandler _importer`,
+  pythonapi temp_original to_html5_video get_loader setdlopenflags meta_path path_hooks addsitedir createfilehandler _importer
+  popen_uci popen_xboard xinclude evalfile`,
 );
 
 /** Names of methods that are only a risk where they are called. */

@@ -1,10 +1,11 @@
 import { bindTarget } from "./_bind_target.ts";
 import { collectClass, collectFunction } from "./_collect_definition.ts";
 import { collectImport } from "./_collect_import.ts";
-import { afterToken, hasToken, type Program } from "./_program.ts";
+import { collectMatch } from "./_collect_match.ts";
+import { afterToken, type Program } from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
 import { Scope } from "./_scope.ts";
-import { elementsOf, iterationOf, joinValues, UNKNOWN } from "./_value.ts";
+import { iterationOf, joinValues } from "./_value.ts";
 
 /**
  * Goes through a program once: notes the scopes, the functions, and what is
@@ -115,6 +116,9 @@ function bindParts(
   },
 ): void {
   if (!target || !value) return;
+  if (target.type === "identifier") {
+    program.addSource(scope.bind(target.name), value);
+  }
   bindTarget(program, scope, {
     target,
     compute: (env) => env.evaluate(value),
@@ -161,34 +165,4 @@ function collectLoop(program: Program, node: PythonNode, scope: Scope): void {
       return iterationOf(joinValues(value, own));
     },
   });
-}
-
-/** Each name in a pattern may be any part of what is matched. */
-function collectMatch(program: Program, node: PythonNode, scope: Scope): void {
-  const subject = node.parts[0];
-  if (!subject) return;
-  const visit = (part: PythonNode, inPattern: boolean): void => {
-    if (inPattern && part.type === "identifier") {
-      bindTarget(program, scope, {
-        target: part,
-        compute: (env) => {
-          const value = env.evaluate(subject);
-          return joinValues(joinValues(value, elementsOf(value)), UNKNOWN);
-        },
-      });
-    }
-    if (part.type === "block" && inPattern) return;
-    const pattern = inPattern || part.type === "case_pattern";
-    for (const child of part.children) {
-      if (child.type !== "match_statement") visit(child, pattern);
-    }
-  };
-  for (const child of node.children) {
-    if (child !== subject && hasPatterns(child)) visit(child, false);
-  }
-}
-
-function hasPatterns(node: PythonNode): boolean {
-  return node.type === "block" || node.type === "case_clause" ||
-    hasToken(node, "case");
 }

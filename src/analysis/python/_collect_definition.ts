@@ -132,6 +132,8 @@ function collectParameters(
     const name = named.name;
     const key = inner.bind(name);
     program.setScope(named, inner);
+    const annotation = part.parts.find(({ type }) => type === "type");
+    if (annotation) program.addSource(key, annotation);
     const star = target.type === "list_splat_pattern"
       ? "*"
       : target.type === "dictionary_splat_pattern"

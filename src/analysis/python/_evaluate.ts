@@ -6,6 +6,7 @@ import { concatValues, sliceValue } from "./_text_value.ts";
 import type { Environment, Program } from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
 import { isKnownModule } from "./_modules.ts";
+import { memberOf } from "./_references.ts";
 import { readEscapes, splitLiteral } from "./_string_literal.ts";
 import {
   containerValue,
@@ -172,7 +173,11 @@ function nameValue(
   if (name === "__builtins__") return refValue("builtins");
   if (BUILTINS.has(name)) return refValue(`builtins.${name}`);
   if (name === "__file__") return textValue(["__main__.py"]);
-  return isKnownModule(name) ? refValue(name) : UNKNOWN;
+  if (isKnownModule(name)) return refValue(name);
+  if (program.starImports.size === 0) return UNKNOWN;
+  return refValue(
+    ...[...program.starImports].map((one) => memberOf(one, name)),
+  );
 }
 
 function stringValue(

@@ -24,7 +24,10 @@ export function attributeOf(
     value.refs.size === 0;
   for (const ref of value.refs) {
     if (/^(?:def|class):/.test(ref)) own = true;
-    else found = joinValues(found, memberValue(ref, name));
+    else {
+      if (ref.endsWith("()")) own = true;
+      found = joinValues(found, memberValue(ref, name));
+    }
   }
   if (own) {
     const held = environment.read(attributeKey(name));

@@ -1,5 +1,5 @@
 import type { Environment, Program } from "./_program.ts";
-import { withoutParentheses } from "./_program.ts";
+import { EXPRESSION, withoutParentheses } from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
 import { concatValues, obscured, pathOf } from "./_text_value.ts";
 import {
@@ -10,6 +10,7 @@ import {
   itemOf,
   joinValues,
   NOTHING,
+  refValue,
   textValue,
   UNKNOWN,
   type Value,
@@ -60,6 +61,7 @@ export function operatorValue(
   const sign = augmented ? operator.slice(0, -1) : operator;
   const own = ownOperator(environment, joinValues(a, b), sign);
   if (own.texts.size + own.refs.size > 0 || own.items) return own;
+  if (isSymbolic(a, b) || isSymbolic(b, a)) return refValue(EXPRESSION);
   switch (sign) {
     case "+":
       if (a.items || b.items) return mergeSequences(a, b);
@@ -80,6 +82,14 @@ export function operatorValue(
     default:
       return UNKNOWN;
   }
+}
+
+/** Whether reckoning with a value gives an expression of SymPy. */
+function isSymbolic(value: Value, other: Value): boolean {
+  const opaque = (one: Value): boolean =>
+    !one.items && [...one.texts].every((text) => text === HOLE);
+  return [...value.refs].some((ref) => ref.startsWith("sympy.")) &&
+    opaque(value) && opaque(other);
 }
 
 /** A text so many times. */

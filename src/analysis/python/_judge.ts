@@ -1,23 +1,20 @@
 import { isChanged, isLookAtClass, isPlaceOfName } from "./_judge_place.ts";
 import { JudgeCall } from "./_judge_call.ts";
-import { readImport } from "./_collect_import.ts";
 import { attributeOf } from "./_evaluate_attribute.ts";
 import type { Finding } from "./_finding.ts";
 import { judgeAttribute } from "./_attributes.ts";
 import { judgeMember } from "./_members.ts";
+import { judgeImport } from "./_judge_import.ts";
 import { judgeSetting } from "./_judge_setting.ts";
-import { canonicalModule, isGateway, judgeModule } from "./_modules.ts";
+import { isGateway } from "./_modules.ts";
 import type { Environment, Program } from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
 import { memberOf } from "./_references.ts";
-import { moduleRefs, type Value } from "./_value.ts";
+import { flatValue, moduleRefs, UNKNOWN, type Value } from "./_value.ts";
 
 /** Functions that run text, or reach everything by its name: no handing about. */
 const ONLY_CALLED =
   /^builtins\.(?:exec|eval|compile|__import__|getattr|globals|locals|breakpoint)$|^importlib\.(?:import_module|util\.find_spec)$|^typing\.get_type_hints$/;
-/** Star imports of these bring in what must be seen by name. */
-const NO_STAR =
-  /^(?:os|sys|shutil|importlib|asyncio|pickle|signal|inspect|types|gc)(?:\.|$)/;
 /** They only look. */
 const LOOKING =
   /^(?:builtins\.(?:print|dir|help|isinstance|type|hasattr|getattr|setattr|delattr|repr|str|id|len|callable|vars)|unittest\.mock\.patch\.object|inspect\.(?:getdoc|ismodule|getsource)|importlib\.reload)$/;
@@ -64,7 +61,7 @@ export class Judge {
     switch (node.type) {
       case "import_statement":
       case "import_from_statement":
-        return this.#judgeImport(node);
+        return judgeImport(this.#program, node, (kind) => this.#add(kind));
       case "identifier":
         return this.#judgeName(node, parents);
       case "attribute": {
@@ -73,6 +70,12 @@ export class Judge {
         this.#at = node.end >= 0 ? node.end - 1 : this.#at;
         return this.#judgeAttribute(node, parents);
       }
+      case "dotted_name":
+        // Of a pattern: only compared with.
+        if (node.parts.length > 1 || parent?.type === "class_pattern") return;
+        break;
+      case "keyword_pattern":
+        return this.#judgeMatched(node, parents);
       case "keyword_argument": {
         const value = node.parts[1];
         if (value) this.#judgeBelow(node, value);
@@ -106,35 +109,36 @@ export class Judge {
     if (target?.type !== "subscript") return;
     const [base, index] = target.parts;
     if (!base || !index) return;
+    if (base.name === "match" && node.parts[1]?.type === "type") {
+      this.#judgeMisread(node, target.parts.slice(1));
+    }
     const { refs } = this.#environment.evaluate(base);
-    const kind = judgeSetting(refs, this.#environment.evaluate(index));
+    const value = node.parts[node.parts.length - 1];
+    const kind = judgeSetting(
+      refs,
+      this.#environment.evaluate(index),
+      value && this.#environment.evaluate(value),
+    );
     if (kind) this.#add(kind);
+  }
+
+  /** `match [a]: case [b]: c` on lines of their own is read as an annotation. */
+  #judgeMisread(node: PythonNode, subjects: readonly PythonNode[]): void {
+    const [module] = subjects.flatMap((subject) =>
+      moduleRefs(flatValue(this.#environment.evaluate(subject)))
+    );
+    if (module) this.#add(`module ${module} as a value`);
+    const visit = (part: PythonNode): void => {
+      const name = part.type === "keyword_argument" ? part.parts[0]?.name : "";
+      const kind = name ? judgeAttribute(name) : undefined;
+      if (kind) this.#add(kind);
+      part.parts.forEach(visit);
+    };
+    visit(node);
   }
 
   #add(kind: string): void {
     this.#findings.push({ kind, at: this.#at });
-  }
-
-  #judgeImport(node: PythonNode): void {
-    const from = node.type === "import_from_statement";
-    for (const name of readImport(this.#program, node)) {
-      if (name.relative) {
-        this.#add("relative import");
-        continue;
-      }
-      const module = canonicalModule(name.module);
-      const last = name.path.slice(name.path.lastIndexOf(".") + 1);
-      const kind = judgeModule(name.module);
-      if (kind) this.#add(kind);
-      else if (last === "*") {
-        if (NO_STAR.test(module)) {
-          this.#add(`import of everything in ${module}`);
-        }
-      } else if (from) {
-        const member = judgeMember(memberOf(module, last));
-        if (member) this.#add(member);
-      }
-    }
   }
 
   /** An annotation in quotes is code for those who ask for it. */
@@ -163,8 +167,34 @@ export class Judge {
   #judgeAttribute(node: PythonNode, parents: readonly PythonNode[]): void {
     const [object, attribute] = node.parts;
     if (!object || !attribute) return;
-    const name = attribute.name;
     const value = this.#environment.evaluate(object);
+    const name = attribute.name;
+    const harmless = isLookAtClass(object, name);
+    this.#judgeRead(node, { value, name, harmless }, parents);
+  }
+
+  /** `case Point(x=first)` reads an attribute, whatever class it names. */
+  #judgeMatched(node: PythonNode, parents: readonly PythonNode[]): void {
+    const [attribute, ...patterns] = node.parts;
+    if (!attribute) return;
+    const value = this.#program.matched.get(node)?.(this.#environment) ??
+      UNKNOWN;
+    const { name } = attribute;
+    if (name === "__dict__") this.#add(`attribute ${name}`);
+    this.#judgeRead(node, { value, name, harmless: false }, parents);
+    for (const pattern of patterns) this.#judgeBelow(node, pattern);
+  }
+
+  /** Judges that an attribute of a value is read. */
+  #judgeRead(
+    node: PythonNode,
+    { value, name, harmless }: {
+      readonly value: Value;
+      readonly name: string;
+      readonly harmless: boolean;
+    },
+    parents: readonly PythonNode[],
+  ): void {
     const modules = moduleRefs(value);
     if (/^__(?:dict|getattr)__$/.test(name) && modules.length > 0) {
       this.#add(`attribute ${name} of a module`);
@@ -176,8 +206,7 @@ export class Judge {
     });
     const parent = parents[parents.length - 1];
     if (parent?.type !== "call") this.#calls.judgeKept(name, value);
-    const harmless = known || isLookAtClass(object, name);
-    const kind = harmless ? undefined : judgeAttribute(name);
+    const kind = known || harmless ? undefined : judgeAttribute(name);
     if (kind) this.#add(kind);
     this.#judgeMention(node, found, parents);
   }

@@ -1,26 +1,14 @@
-import type { JudgedCall } from "./_judge_call.ts";
-import { judgeSetting } from "./_judge_setting.ts";
+import type { JudgedCall, ReferenceJudge } from "./_judge_call.ts";
+import { judgePublished } from "./_judge_docutils.ts";
+import { EVALUATED } from "./_judge_evaluated.ts";
+import { NAMED } from "./_judge_named.ts";
+import { judgeTclCall, judgeTclText } from "./_judge_tcl.ts";
+import { judgeSetting, judgeSettings } from "./_judge_setting.ts";
 import { judgeMember } from "./_members.ts";
 import { judgePath } from "./_path_text.ts";
-import {
-  exactTexts,
-  flatValue,
-  textValue,
-  UNKNOWN,
-  type Value,
-} from "./_value.ts";
-
-/** Judges a call of one function. */
-type ReferenceJudge = (call: JudgedCall, add: (kind: string) => void) => void;
+import { flatValue, textValue, UNKNOWN, type Value } from "./_value.ts";
 
 const ENVIRONMENT: ReadonlySet<string> = new Set(["os.environ"]);
-
-const judgeSympy: ReferenceJudge = (call, add) => {
-  const risky = [...(call.at(0) ?? UNKNOWN).texts].some((text) =>
-    /__|\uE000|\uE001|\bimport\b|\.\s*[a-z_]+\s*\(/.test(text)
-  );
-  if (risky) add("dynamic code");
-};
 
 const judgeEngine: ReferenceJudge = (call, add) => {
   for (const text of flatValue(call.at(0, "url") ?? UNKNOWN).texts) {
@@ -45,16 +33,35 @@ const judgeLogging: ReferenceJudge = (call, add) => {
 
 const judgeTemplate: ReferenceJudge = (call, add) => {
   for (const text of call.at(0)?.texts ?? []) {
-    if (/__|\uE001|\|\s*attr\b/.test(text)) return add("dynamic code");
+    if (/__|\uE001|\|\s*attr\b|\\[xuN0-7]/.test(text)) {
+      return add("dynamic code");
+    }
   }
 };
 
-/** `tk.call("exec", "ls")`. */
-const judgeTcl: ReferenceJudge = (call, add) => {
-  const [command] = exactTexts(call.at(0) ?? UNKNOWN);
-  if (/^(?:exec|open|socket|load|source|file|eval)$/.test(command ?? "")) {
-    add("dynamic code");
+/** A parser of XML that fetches what a document names. */
+const judgeFeature: ReferenceJudge = (call, add) => {
+  const [feature, on] = call.given.positional;
+  if (!feature || !on || on.type === "false") return;
+  if (on.type === "integer" && call.program.textOf(on) === "0") return;
+  const { refs, texts } = call.environment.evaluate(feature);
+  const external = /feature_external_|external-(?:general|parameter)-entities/;
+  if ([...refs, ...texts].some((one) => external.test(one))) {
+    add("files named by a document");
   }
+};
+
+/** Judges functions by the keyword that takes a guard away. */
+function switching(keyword: string, kind: string): ReferenceJudge {
+  return (call, add) => {
+    if (call.given.keywords.get(keyword)?.type === "false") add(kind);
+  };
+}
+
+const judgeExtraction: ReferenceJudge = (call, add) => {
+  const filter = call.given.keywords.get("filter");
+  const { texts } = filter ? call.environment.evaluate(filter) : UNKNOWN;
+  if (texts.has("fully_trusted")) add("writing outside the workspace");
 };
 
 const judgeBackend: ReferenceJudge = (call, add) => {
@@ -81,15 +88,36 @@ const judgeSearchPath: ReferenceJudge = (_, add) => add("sys.path");
 
 const JUDGES: ReadonlyMap<string, ReferenceJudge> = new Map(
   Object.entries<ReferenceJudge>({
-    "sympy.sympify": judgeSympy,
-    "sympy.parse_expr": judgeSympy,
-    "sympy.parsing.sympy_parser.parse_expr": judgeSympy,
+    ...EVALUATED,
+    ...NAMED,
+    "docutils.core.*": judgePublished,
+    "docutils.examples.*": judgePublished,
+    "?.setFeature": judgeFeature,
+    "xml.sax.make_parser().setFeature": judgeFeature,
+    "lxml.*.XMLParser": switching("no_network", "network"),
+    "keras.*.load_model": switching("safe_mode", "pickle"),
+    "tensorflow.*.load_model": switching("safe_mode", "pickle"),
+    "?.extractall": judgeExtraction,
+    "?.extract": judgeExtraction,
+    "uu.decode": (call, add) => {
+      // Without a name, that which is in the data is taken.
+      if (!call.at(1, "out_file")) add("writing outside the workspace");
+    },
     "sqlalchemy.create_engine": judgeEngine,
     "logging.config.dictConfig": judgeLogging,
     "jinja2.Template": judgeTemplate,
     "jinja2.Environment.from_string": judgeTemplate,
     "?.from_string": judgeTemplate,
-    "?.call": judgeTcl,
+    "?.call": judgeTclCall,
+    "tkinter.*.call": judgeTclCall,
+    "?.eval": judgeTclText,
+    "tkinter.*.eval": judgeTclText,
+    "tkinter.*.send": (_, add) => add("dynamic code"),
+    "matplotlib.*.update": (call, add) => {
+      const held = call.at(0);
+      const kind = held && judgeSettings(held);
+      if (kind) add(kind);
+    },
     "cv2.VideoCapture": (call, add) => {
       if (call.given.positional[0]?.type === "integer") add("system access");
     },
@@ -105,6 +133,11 @@ const JUDGES: ReadonlyMap<string, ReferenceJudge> = new Map(
   }),
 );
 
+/** What has functions among them. */
+const PACKAGES: ReadonlySet<string> = new Set(
+  [...JUDGES.keys()].map((ref) => ref.slice(0, ref.indexOf("."))),
+);
+
 /**
  * Judges calls of functions that are risky with some arguments only.
  *
@@ -117,7 +150,13 @@ export function judgeByReference(
   ref: string,
   add: (kind: string) => void,
 ): void {
-  JUDGES.get(ref)?.(call, add);
+  const base = ref.slice(0, ref.indexOf("."));
+  if (!PACKAGES.has(base)) return;
+  const last = ref.slice(ref.lastIndexOf(".") + 1);
+  const judge = JUDGES.get(ref) ?? JUDGES.get(`${base}.*.${last}`) ??
+    JUDGES.get(`${ref.slice(0, ref.lastIndexOf("."))}.*`) ??
+    JUDGES.get(`${base}.*`);
+  judge?.(call, add, ref);
 }
 
 function configTexts(value: Value | undefined): readonly string[] {

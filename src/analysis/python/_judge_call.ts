@@ -42,6 +42,13 @@ export interface JudgedCall {
   readonly program: Program;
 }
 
+/** Judges a call of one function, `ref`: `add` takes the kind of risk. */
+export type ReferenceJudge = (
+  call: JudgedCall,
+  add: (kind: string) => void,
+  ref: string,
+) => void;
+
 /** Methods that open something where they are called, each on its own terms. */
 const NOT_PATHS =
   /^(?:json|re|struct|textwrap|string|itertools|functools|collections|random|math|datetime|time|ast|difflib|html|shlex|urllib\.parse|os\.path|statistics|operator|typing|logging\.getLogger)\./;
@@ -142,6 +149,10 @@ export class JudgeCall {
   #judgeSink(call: JudgedCall, sink: PathSink | undefined): void {
     if (!sink) return;
     const use = sink.use === "mode" ? modeUse(call.at(1, "mode")) : sink.use;
+    for (const name of sink.names ?? []) {
+      const value = call.at(-1, name);
+      if (value) this.#judgeTexts(flatValue(value), use);
+    }
     for (const position of sink.positions) {
       const value = call.at(position);
       if (value) this.#judgeTexts(value, use);

@@ -1,6 +1,7 @@
 import type { CallContext, JudgedCall } from "./_judge_call.ts";
 import { attributeOf } from "./_evaluate_attribute.ts";
 import { judgeAttribute, judgeMethodCall } from "./_attributes.ts";
+import { isHelpTopic } from "./_judge_named.ts";
 import { isShown } from "./_judge_place.ts";
 import { judgeMember } from "./_members.ts";
 import { isGateway, judgeModule } from "./_modules.ts";
@@ -9,6 +10,7 @@ import {
   exactTexts,
   flatValue,
   moduleRefs,
+  textValue,
   UNKNOWN,
   type Value,
 } from "./_value.ts";
@@ -218,8 +220,8 @@ function judgeOpen(call: JudgedCall, context: CallContext): void {
 function judgeHelp(call: JudgedCall, context: CallContext): void {
   const value = call.at(0);
   if (!value) return context.add("interactive help");
-  const names = exactTexts(value);
-  if (names.length > 0) judgeImported(value, context);
+  const names = exactTexts(value).filter((name) => !isHelpTopic(name));
+  if (names.length > 0) judgeImported(textValue(names), context);
 }
 
 /** Whether there is a module is harmless; what is found can run it. */

@@ -17,9 +17,10 @@ export function judgeLibraryCall(
 ): void {
   const name = ref.slice(ref.lastIndexOf(".") + 1);
   if (ref === "pandas.eval" || name === "eval" && ref !== "builtins.eval") {
+    judgeByReference(call, ref, add);
     return judgeExpression(call, ref, add);
   }
-  if (name === "query") {
+  if (name === "query" || name === "filter_on") {
     judgeQuery(call, add);
     return judgeSql(call, add);
   }
@@ -65,11 +66,11 @@ function judgeLoading(
   if (spread || pickled && pickled.type !== "false") add("pickle");
   const evaluated = call.given.keywords.get("eval_str");
   if (evaluated && evaluated.type !== "false") add("dynamic code");
-  if (ref === "yaml.load" || ref === "yaml.load_all") {
+  if (/^(?:ruamel\.)?yaml\.load(?:_all)?$/.test(ref)) {
     const loader = call.at(1, "Loader");
     const safe = loader !== undefined && loader.texts.size === 0 &&
       [...loader.refs].every((one) =>
-        /^yaml\.C?(?:Safe|Base)Loader$/.test(one)
+        /^(?:ruamel\.)?yaml\.C?(?:Safe|Base|RoundTrip)Loader$/.test(one)
       );
     if (!safe) add("pickle");
   }
@@ -121,7 +122,10 @@ function judgeSql(call: JudgedCall, add: (kind: string) => void): void {
   ) => [...flatValue(call.environment.evaluate(node)).texts]);
   for (const text of texts) {
     if (/^(?!sqlite)\w+(?:\+\w+)?:\/\//.test(text)) add("network");
-    if (/\bload_extension\s*\(/i.test(text)) add("native extension");
+    if (
+      /\bload_extension\s*\(|(?:^|;)\s*(?:(?:force\s+)?install|load)\s+['"\w]/i
+        .test(text)
+    ) add("native extension");
     const target =
       /\b(?:attach(?:\s+database)?|vacuum[\s\S]*?\binto|copy[\s\S]*?\bto)\s+(?:['"]([^'"]*)['"]|[?:])/i
         .exec(text);

@@ -1,6 +1,6 @@
 import { type CallSite, importedValue, variableValue } from "./_call_value.ts";
 import { environmentVariable } from "./_environment_variable.ts";
-import { FIELDS } from "./_program.ts";
+import { EXPRESSION, FIELDS } from "./_program.ts";
 import { parentPath } from "./_path_text.ts";
 import { readSettings } from "./_settings_text.ts";
 import { obscured, pathOf } from "./_text_value.ts";
@@ -21,7 +21,7 @@ import {
 
 /** Objects whose methods are judged by what made them. */
 const TRACKED =
-  /^(?:zipfile\.ZipFile|tarfile\.open|tarfile\.TarFile|sqlite3\.connect|pypdf\.Pdf\w+|PyPDF2\.Pdf\w+|logging\.getLogger|asyncio\.(?:get_event_loop|new_event_loop|get_running_loop)|unittest\.TestLoader|unittest\.mock\.\w+|tkinter\.Tk|sympy\.\w*|h5py\.File|xml\.etree\.ElementTree\.(?:ElementTree|parse))$/;
+  /^(?:zipfile\.ZipFile|tarfile\.open|tarfile\.TarFile|sqlite3\.connect|pypdf\.Pdf\w+|PyPDF2\.Pdf\w+|logging\.getLogger|asyncio\.(?:get_event_loop|new_event_loop|get_running_loop)|unittest\.TestLoader|unittest\.mock\.\w+|tkinter\.[A-Z]\w*|tkinter\.ttk\.\w+|xml\.sax\.make_parser|mimetypes\.MimeTypes|c?[pP]rofile\.Profile|line_profiler\.LineProfiler|h5py\.File|xml\.etree\.ElementTree\.(?:ElementTree|parse))$/;
 
 const SAME_TEXT = new Set(
   `os.fspath os.fsdecode os.fsencode os.path.abspath os.path.realpath os.path.normpath
@@ -49,6 +49,7 @@ export function libraryValue(site: CallSite, ref: string): Value {
   if (DECODERS.test(ref)) return HIDDEN;
   if (SETTINGS.test(ref)) return readSettings(site.at(0) ?? UNKNOWN);
   if (TRACKED.test(ref)) return refValue(`${ref}()`);
+  if (ref.startsWith("sympy.")) return symbolicValue(ref);
   switch (ref) {
     case "pathlib.Path.home":
       return textValue(["~"]);
@@ -79,6 +80,14 @@ export function libraryValue(site: CallSite, ref: string): Value {
     default:
       return madeValue(site, ref);
   }
+}
+
+/** What SymPy makes is an expression, unless it is a text. */
+function symbolicValue(ref: string): Value {
+  return /\.(?:latex|srepr|sstr|str|pretty|mathml|dotprint|python|\w*code|input)$/
+      .test(ref)
+    ? UNKNOWN
+    : refValue(EXPRESSION);
 }
 
 /** `str.join("/", parts)`: a method of texts that is called by its class. */

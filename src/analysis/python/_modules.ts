@@ -133,7 +133,7 @@ const SAME: Readonly<Record<string, string>> = {
 const GATEWAYS = new Set(
   `os sys builtins subprocess importlib socket ctypes posix nt posixpath ntpath shutil pickle
   multiprocessing pty runpy ssl requests imp marshal pkgutil posixsubprocess gc
-  webbrowser pdb bdb importlib.util`.split(/\s+/),
+  webbrowser pdb bdb importlib.util dill cloudpickle shelve`.split(/\s+/),
 );
 
 /** The name that a module is judged under. */

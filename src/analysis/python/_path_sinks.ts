@@ -5,6 +5,8 @@ export interface PathSink {
   readonly positions: readonly number[];
   /** `mode`: as the second argument, the mode of `open`, says. */
   readonly use: PathUse | "mode";
+  /** Names of keyword arguments that are paths here alone. */
+  readonly names?: readonly string[];
 }
 
 /** Names of keyword arguments that are paths. */
@@ -51,6 +53,16 @@ function sinks(
   names: string,
 ): readonly (readonly [string, PathSink])[] {
   return names.split(/\s+/).map((name) => [name, { positions, use }] as const);
+}
+
+/** Functions that read what a keyword names too. */
+function readers(
+  names: string,
+  functions: string,
+): readonly (readonly [string, PathSink])[] {
+  return sinks("read", FIRST, functions).map(([ref, sink]) =>
+    [ref, { ...sink, names: names.split(" ") }] as const
+  );
 }
 
 const SINKS: ReadonlyMap<string, PathSink> = new Map([
@@ -107,11 +119,29 @@ const SINKS: ReadonlyMap<string, PathSink> = new Map([
       "xml.etree.ElementTree.parse xml.dom.minidom.parse xml.sax.parse lxml.etree.parse lxml.html.parse " +
       "tomllib.load matplotlib.pyplot.imread matplotlib.image.imread cv2.imread cv2.VideoCapture numpy.fromfile matplotlib.pyplot.style.use matplotlib.style.use " +
       "configparser.ConfigParser.read zipfile.is_zipfile tarfile.is_tarfile imghdr.what sndhdr.what " +
-      "filecmp.cmp mimetypes.read_mime_types netrc.netrc ast.parse_file docxtpl.DocxTemplate zipfile.Path " +
+      "filecmp.cmp mimetypes.read_mime_types mimetypes.MimeTypes().read xml.sax.make_parser().parse netrc.netrc ast.parse_file docxtpl.DocxTemplate zipfile.Path " +
       "logging.config.fileConfig librosa.load soundfile.read mutagen.File trimesh.load imageio.imread " +
       "skimage.io.imread keras.models.load_model tensorflow.keras.models.load_model fsspec.open " +
       "importlib.resources.files dbm.whichdb",
   ),
+  ...readers("files filenames", "mimetypes.init mimetypes.MimeTypes"),
+  ...readers(
+    "source system_id stream_or_string",
+    "xml.sax.saxutils.prepare_input_source xml.sax.xmlreader.InputSource xml.sax.parse defusedxml.sax.parse " +
+      "xml.dom.pulldom.parse xml.etree.ElementTree.parse xml.etree.ElementTree.iterparse lxml.objectify.parse " +
+      "defusedxml.ElementTree.parse lxml.etree.parse lxml.etree.iterparse",
+  ),
+  ...readers(
+    "url filename base_url",
+    "weasyprint.HTML weasyprint.CSS netCDF4.Dataset",
+  ),
+  ...sinks(
+    "read",
+    [],
+    "cairosvg.svg2png cairosvg.svg2pdf cairosvg.svg2ps cairosvg.svg2svg cairosvg.svg2eps",
+  ).map(([ref, sink]) => [ref, { ...sink, names: ["url"] }] as const),
+  ...sinks("write", FIRST, "loguru.logger.add"),
+  ...sinks("delete", FIRST, "send2trash.send2trash"),
   ...sinks("read", BOTH, "filecmp.dircmp filecmp.cmpfiles"),
   ...sinks(
     "read",

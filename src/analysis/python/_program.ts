@@ -46,6 +46,10 @@ export class Program {
   readonly functionsByName = new Map<string, PythonFunction[]>();
   /** Names of the annotated fields of classes, in order, by reference. */
   readonly fields = new Map<string, readonly string[]>();
+  /** What the object is whose attribute a pattern of a `match` statement names. */
+  readonly matched = new Map<PythonNode, (environment: Environment) => Value>();
+  /** What is bound to names, where that is an expression, by key. */
+  readonly sources = new Map<string, PythonNode[]>();
   /** By the numbers of nodes. */
   readonly #scopes: (Scope | undefined)[];
   readonly #refs: (string | undefined)[];
@@ -90,6 +94,13 @@ export class Program {
     else this.functionsByName.set(made.name, [made]);
   }
 
+  /** Notes the expression that is bound to a name. */
+  addSource(key: string, source: PythonNode): void {
+    const known = this.sources.get(key);
+    if (known) known.push(source);
+    else this.sources.set(key, [source]);
+  }
+
   /** The reference of a lambda. */
   refOf(node: PythonNode): string | undefined {
     return this.#refs[node.id];
@@ -113,6 +124,9 @@ export function attributeKey(name: string): string {
 
 /** Start of the reference of a class that is known by the names of its fields. */
 export const FIELDS = "class:=";
+
+/** The reference of what SymPy makes. */
+export const EXPRESSION = "sympy.Expr()";
 
 /** The reference of an object, by that of its class. */
 export function objectOf(ref: string): string {

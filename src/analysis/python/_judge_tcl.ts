@@ -1,0 +1,44 @@
+import type { JudgedCall, ReferenceJudge } from "./_judge_call.ts";
+import { exactTexts, isExact, itemOf, UNKNOWN } from "./_value.ts";
+
+/** Commands that only deal with windows. */
+const WINDOWS =
+  /^(?:wm|winfo|tk|tk_\w+|::?tk::\w[\w:]*|tk::\w[\w:]*|ttk::\w[\w:]*|pack|grid|place|update|font|raise|lower|focus|bell|destroy|image|option|event|grab|clipboard|selection|set_theme|style|lappend|set|after|bind|\.[\w.!]+)$/;
+/** What leaves the windows, anywhere in a text. */
+const LEAVING =
+  /\b(?:exec|open|socket|load|source|file|eval|subst|uplevel|interp|namespace|rename|proc|glob|cd|send|package\s+(?!require\s+Tk\b)\w+|info|unknown|vwait|fconfigure)\b|[$\\;\n]/;
+
+/** Calls of Tcl: `tk.call("exec", "ls")`, `tk.call(("exec", "ls"))`. */
+export const judgeTclCall: ReferenceJudge = (call, add) => {
+  const value = call.at(0) ?? UNKNOWN;
+  const first = value.items ? itemOf(value, "#0") : value;
+  const texts = [...first.texts];
+  const known = exactTexts(first);
+  if (known.some((text) => LEAVING.test(text))) return add("dynamic code");
+  const free = known.length < texts.length ||
+    known.some((text) => !WINDOWS.test(text));
+  if (free && isInterpreter(call)) add("dynamic code");
+};
+
+/** Texts of Tcl: `root.tk.eval("wm title . x")`. */
+export const judgeTclText: ReferenceJudge = (call, add) => {
+  const texts = [...(call.at(0) ?? UNKNOWN).texts];
+  const plain = texts.every((text) =>
+    isExact(text) && !LEAVING.test(text) && !text.includes("[") &&
+    WINDOWS.test(text.trim().split(/\s+/)[0] ?? "")
+  );
+  if (!plain && isInterpreter(call)) add("dynamic code");
+};
+
+/** Whether it is a method of the interpreter: `widget.tk`, or of a window. */
+function isInterpreter({ node, environment }: JudgedCall): boolean {
+  const object = node.children[0]?.parts[0];
+  if (!object) return false;
+  const name = object.type === "attribute"
+    ? object.parts[1]?.name
+    : object.name;
+  return name === "tk" && object.type === "attribute" ||
+    [...environment.evaluate(object).refs].some((ref) =>
+      /^tkinter\..*\(\)/.test(ref)
+    );
+}
