@@ -39,6 +39,9 @@ const OTHERS: ReadonlyMap<number, string> = new Map([
 /** Never allowed: other files, and transactions, which end with the call. */
 const FORBIDDEN: ReadonlySet<number> = new Set([22, 24, 25, 32]);
 
+/** Functions that load code, or take an address of it. */
+const LOADING = /^(?:load_extension|fts3_tokenizer)$/i;
+
 /** PRAGMAs whose argument says what to look at. */
 const LOOKING =
   /^(?:table_x?info|table_list|index_list|index_x?info|foreign_key_(?:list|check)|integrity_check|quick_check)$/i;
@@ -79,17 +82,21 @@ export class StatementGuard {
   }
 
   #decide(action: number, one: unknown, two: unknown): number {
-    const allowed = action === 19
-      ? this.#allowsPragma(String(one), two)
-      : READING.has(action) ||
-        this.#kind === "writing" && !FORBIDDEN.has(action);
-    if (allowed) return ALLOW;
+    if (this.#allows(action, one, two)) return ALLOW;
     const what = READING.get(action) ?? OTHERS.get(action) ?? "change";
     // Creating and dropping begins with a change of SQLite's own tables.
     this.#refused ??= String(one).startsWith("sqlite_")
       ? "create, alter or drop something"
-      : `${what} ${one ?? ""}`.trim();
+      : `${what} ${one ?? two ?? ""}`.trim();
     return DENY;
+  }
+
+  #allows(action: number, one: unknown, two: unknown): boolean {
+    if (action === 19) return this.#allowsPragma(String(one), two);
+    // The first is null for functions.
+    if (action === 31) return !LOADING.test(String(two));
+    return READING.has(action) ||
+      this.#kind === "writing" && !FORBIDDEN.has(action);
   }
 
   #allowsPragma(name: string, argument: unknown): boolean {

@@ -1,6 +1,7 @@
 import { resolve, SEPARATOR } from "../core/path.ts";
 import { SYSTEM_INFORMATION } from "../core/system_information.ts";
-import { type HostPattern, isThisMachine } from "./rules/host_pattern.ts";
+import { isThisMachine } from "../core/is_this_machine.ts";
+import type { HostPattern } from "./rules/host_pattern.ts";
 import { commonParts, type PathPattern } from "./rules/path_pattern.ts";
 import type { Rule, RuleContext } from "./rules/rule.ts";
 import { matchesWildcard, wildcardPieces } from "./rules/wildcard.ts";

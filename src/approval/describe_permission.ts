@@ -17,13 +17,14 @@ export function describePermission(
   calls: readonly ApprovalCall[],
   library: ApprovalRequest["library"],
 ): Pick<ApprovalRequest, "source" | "label"> {
-  const tools = [...new Set(calls.map(({ tool }) => tool))].join(", ");
+  const tools = [...new Set(calls.map(({ tool }) => tool))];
+  const verb = tools.length > 1 ? "want" : "wants";
   const action = permissionLabel(question);
   const lines = calls.map(({ tool, args }) =>
     `${tool} ${JSON.stringify(args)}`
   );
   return {
-    label: `${tools} wants to ${action}`,
+    label: `${tools.join(", ")} ${verb} to ${action}`,
     source: [
       `${action[0]?.toUpperCase()}${action.slice(1)}`,
       `Library: ${library.name} (${library.path})`,

@@ -3,7 +3,7 @@
 /** Digests of the built-in libraries as they were shipped, by name. */
 export const BUILTIN_DIGESTS: Readonly<Record<string, string>> = {
   database_ops:
-    "57235650f5398ab7cf8a6fdb51829ea72df010bddfcb693e4775fa2f2246cb6f",
+    "d1b9a506b0167c03a39eab0229d0168d344e4bfd3cb36ab9e707119407248523",
   execute_python:
     "3f9e8205fda0bad4e610d69595b1cc5ddcd1db53331096652426515c98291d40",
   execute_typescript:

@@ -4,7 +4,6 @@ import type {
   ConfirmHandler,
   UserInteractionHandler,
 } from "../core/handlers.ts";
-import { errorText } from "../core/error_text.ts";
 import { failureResult } from "../core/normalize_result.ts";
 import type {
   ChatToolSpec,
@@ -13,7 +12,6 @@ import type {
 } from "../core/tool_binding.ts";
 import type { LibraryManifest, ToolSpec } from "../core/tool_manifest.ts";
 import type { ToolResult } from "../core/tool_result.ts";
-import { SandboxStartError } from "../execution/sandbox.ts";
 import type { ProvidedDescriptions } from "./run_prompt_providers.ts";
 import {
   type LCPBindingOptions,
@@ -23,6 +21,8 @@ import { parseCallOptions } from "./parse_call_options.ts";
 import type { ToolCaller } from "./tool_caller.ts";
 import type { CatalogEntry } from "./tool_catalog.ts";
 import { toolSpec } from "./tool_spec.ts";
+import { failedCall, unknownTool } from "./uncalled_tool.ts";
+import { functionOrNone } from "./function_or_none.ts";
 import { type RegisteredCode, ToolMounts } from "./tool_mounts.ts";
 
 /** A tool as `listTools` tells of it. */
@@ -378,31 +378,4 @@ export class LCPBinding implements ToolBinding {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close();
   }
-}
-
-function functionOrNone<Handler>(
-  handler: Handler | null | undefined,
-  what: string,
-): Handler | undefined {
-  if (handler === undefined || handler === null) return undefined;
-  if (typeof handler === "function") return handler;
-  throw new TypeError(
-    `Cannot set the ${what} as it must be a function: found ${
-      Deno.inspect(handler, { depth: 1 })
-    }`,
-  );
-}
-
-function failedCall(error: unknown): ToolResult {
-  const status = error instanceof SandboxStartError ? 503 : 500;
-  return failureResult(status, errorText(error));
-}
-
-function unknownTool(name: string, near: readonly string[]): ToolResult {
-  const hint = near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : "";
-  const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name;
-  return failureResult(
-    404,
-    `There is no tool ${JSON.stringify(shown)}.${hint}`,
-  );
 }

@@ -1,3 +1,4 @@
+import { isThisMachine } from "./is_this_machine.ts";
 import type { PermissionQuestion } from "./permission_guard.ts";
 
 /**
@@ -20,7 +21,11 @@ export function permissionLabel(
         ? "write anything, as making a symbolic link takes"
         : `write ${value}`;
     case "net":
-      return value === null ? "use the network" : `connect to ${value}`;
+      if (value === null) return "use the network";
+      // The system is asked the same whether a tool connects or listens.
+      return isThisMachine(value.replace(/:\d+$/, ""))
+        ? `connect to or listen at ${value}`
+        : `connect to ${value}`;
     case "run":
       return value === null ? "run any program" : `run the program ${value}`;
     case "env":
@@ -28,6 +33,7 @@ export function permissionLabel(
         ? "read the environment"
         : `read the environment variable ${value}`;
     case "sys":
+      if (value === "setPriority") return "change the priority of processes";
       return value === null
         ? "read all system information"
         : `read system information: ${value}`;

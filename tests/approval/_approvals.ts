@@ -56,7 +56,7 @@ export function makeApprovals(
     },
     rules: parseRuleSet(rules).rules,
     home: "/home/ada",
-    holdsProtected: (path: string) => path === "/work/repository",
+    holdsProtected: (path: string) => path === "/work/checkout",
     conceal: (calls: readonly ApprovalCall[]) => calls,
     memory: new ApprovalMemory({ stateDir: null }),
     record: (event: AuditEvent) => events.push(event),

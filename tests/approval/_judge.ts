@@ -18,7 +18,7 @@ const POLICY: PermissionPolicy = {
   readable: ["/lib/tools", "/lib/one.ts", "/home/me/ws/.env.ts"],
   writable: ["/scratch"],
   protectedPaths: ["/home/me/ws/tools", "/lib/tools"],
-  holdsProtected: (path) => ["/work", "/work/repository"].includes(path),
+  holdsProtected: (path) => ["/work", "/work/checkout"].includes(path),
   rules: { deny: [], ask: [], allow: [] },
   remembered: [],
 };

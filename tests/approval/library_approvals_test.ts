@@ -89,7 +89,7 @@ Deno.test("LibraryApprovals: an answer to several calls does not speak for a fur
   const third = askerOf("tool_c").calls;
   await guard.ask(file, { ...both, calls: [first, ...third] });
   assertEquals(asked.length, 2);
-  assertEquals(asked[1]?.label, "tool_a, tool_c wants to read /etc/hosts");
+  assertEquals(asked[1]?.label, "tool_a, tool_c want to read /etc/hosts");
 });
 
 Deno.test("LibraryApprovals: at safe an allowed host is not asked about again, at strict it is", async () => {

@@ -19,7 +19,7 @@ const ASKING: readonly {
   {
     tool: "tool_fetch",
     args: ({ url }) => ({ url, times: 1 }),
-    asks: /connect to 127\.0\.0\.1:\d+$/,
+    asks: /connect to or listen at 127\.0\.0\.1:\d+$/,
   },
   {
     tool: "tool_write",

@@ -24,6 +24,7 @@ const NOT_READING = [
   "BEGIN",
   "REINDEX",
   "SELECT load_extension('x')",
+  "SELECT fts3_tokenizer('simple')",
 ];
 
 for (const sql of NOT_READING) {
@@ -78,6 +79,7 @@ for (
     "SAVEPOINT s",
     "PRAGMA writable_schema = 1",
     "PRAGMA temp_store_directory = '/'",
+    "INSERT INTO customer (name) VALUES (hex(fts3_tokenizer('simple')))",
   ]
 ) {
   Deno.test(`tool_execute_write() refuses ${sql}`, async () => {

@@ -1,3 +1,4 @@
+import { isThisMachine } from "../../core/is_this_machine.ts";
 import {
   matchPath,
   parsePathPattern,
@@ -115,13 +116,4 @@ function canonicalHost(host: string): string | null {
     return [number >> 8, number & 255];
   });
   return mapped.join(".");
-}
-
-/**
- * Whether a host is this machine by one of its names.
- *
- * @param host In the one spelling that patterns have.
- */
-export function isThisMachine(host: string): boolean {
-  return /^(?:(?:.+\.)?localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(host);
 }

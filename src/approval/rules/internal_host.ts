@@ -1,4 +1,5 @@
-import { hostOf, isThisMachine } from "./host_pattern.ts";
+import { isThisMachine } from "../../core/is_this_machine.ts";
+import { hostOf } from "./host_pattern.ts";
 
 /** Endings of names that only machines nearby have. */
 const NEARBY_NAMES =

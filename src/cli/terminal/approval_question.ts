@@ -2,7 +2,6 @@ import { parseRule } from "../../approval/rules/parse_rule.ts";
 import type {
   ApprovalCall,
   ApprovalRequest,
-  PermissionName,
 } from "../../core/approval_request.ts";
 import { permissionLabel } from "../../core/permission_label.ts";
 import { shownLine, shownLines } from "./shown_text.ts";
@@ -91,17 +90,6 @@ function problemOf(rule: string): string | undefined {
   return typeof parsed === "string" ? parsed : undefined;
 }
 
-const WANTS: Readonly<Record<PermissionName, string>> = {
-  read: "to read",
-  write: "to write",
-  net: "to connect to",
-  env: "to read the environment variable",
-  sys: "to read the system's",
-  run: "to run the program",
-  import: "to import code from",
-  ffi: "to load the native library",
-};
-
 /** What is asked for, unless the label has it already. */
 function askedFact(
   label: string,
@@ -111,11 +99,7 @@ function askedFact(
   const { permission, value = null } = request;
   const action = shownExactly(permissionLabel({ permission, value }));
   if (label.endsWith(action)) return [];
-  const what = value === null ? "anything" : shownExactly(value);
-  return [{
-    name: "asks",
-    text: `${WANTS[permission]} ${what} (${permission})`,
-  }];
+  return [{ name: "asks", text: `to ${action} (${permission})` }];
 }
 
 function argvFact(argv: readonly string[] = []): ApprovalFact[] {

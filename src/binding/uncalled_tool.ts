@@ -1,0 +1,24 @@
+import { errorText } from "../core/error_text.ts";
+import { failureResult } from "../core/normalize_result.ts";
+import type { ToolResult } from "../core/tool_result.ts";
+import { SandboxStartError } from "../execution/sandbox.ts";
+
+/** The result of a call that could not be made, for a sandbox does not start or for a fault of this program. */
+export function failedCall(error: unknown): ToolResult {
+  const status = error instanceof SandboxStartError ? 503 : 500;
+  return failureResult(status, errorText(error));
+}
+
+/**
+ * The result of a call of a tool that is not there.
+ *
+ * @param near Names that it may have been meant for.
+ */
+export function unknownTool(name: string, near: readonly string[]): ToolResult {
+  const hint = near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : "";
+  const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name;
+  return failureResult(
+    404,
+    `There is no tool ${JSON.stringify(shown)}.${hint}`,
+  );
+}
