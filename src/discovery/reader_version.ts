@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "0cfba712442fc24de32f4632046d085b2d0e4ba546aaaf594b41da874398dd21";
+  "13436d59f1a477ad8f3a187d39f90ffb1ef7b4ba544e9c37aff3dc4e82782327";

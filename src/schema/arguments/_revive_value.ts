@@ -21,6 +21,8 @@ export interface RevivalContext {
   readonly holdsBigint: boolean;
   /** Plans that `ref` plans name. */
   readonly definitions: Readonly<Record<string, RevivalPlan>>;
+  /** Whether a name matches a regular expression of names. */
+  readonly matches: (pattern: string, name: string) => boolean;
   /** Whether a value satisfies the schema of a form of a union. */
   readonly accepts: (schema: JsonSchema, value: unknown) => boolean;
 }
@@ -163,10 +165,16 @@ function reviveObject(
     readonly context: RevivalContext;
   },
 ): unknown {
-  const planOf = (name: string) =>
-    Object.hasOwn(plan.properties, name)
-      ? plan.properties[name]
-      : plan.additional;
+  const { properties, patterns = {}, additional } = plan;
+  const known = Object.entries(patterns);
+  const planOf = (name: string) => {
+    if (Object.hasOwn(properties, name)) return properties[name] ?? undefined;
+    const matching = known
+      .filter(([pattern]) => context.matches(pattern, name));
+    return matching.length > 0
+      ? matching.find(([, own]) => own !== null)?.[1] ?? undefined
+      : additional;
+  };
   return reviveMembers({ members, planOf }, context);
 }
 

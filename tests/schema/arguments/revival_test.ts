@@ -128,6 +128,18 @@ const REVIVED: readonly (readonly [
     [new Date(noon), "a", 1n, 2n],
   ],
   [
+    "only what an object's names say",
+    { type: "object", additionalProperties: text },
+    {
+      kind: "object",
+      properties: { plain: null },
+      patterns: { "^d-": date, "^p-": null },
+      additional: { kind: "url" },
+    },
+    { plain: noon, "d-1": noon, "p-1": noon, other: "a:b" },
+    { plain: noon, "d-1": new Date(noon), "p-1": noon, other: new URL("a:b") },
+  ],
+  [
     "an object",
     {
       ...objectOf({ at: dateTime, n: integer }),
