@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "13436d59f1a477ad8f3a187d39f90ffb1ef7b4ba544e9c37aff3dc4e82782327";
+  "0709b965cf3c40aebf4c13d1552ae017127924bbb0d6fede9358b2d0be923fe3";
