@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../src/core/json.ts";
 import type { ts } from "../../../src/schema/compiler.ts";
 import { type ReadType, readType } from "../_read_source.ts";
 import { errorsOf, type ProgramMaker } from "./_program.ts";
-import type { TypeRow } from "./_type_row.ts";
+import type { TypeRow } from "../_type_row.ts";
 
 /** A type as this project reads it. */
 export interface TypeCase {

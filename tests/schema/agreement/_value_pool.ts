@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { JsonObject, JsonValue } from "../../../src/core/json.ts";
-import { EDGE_VALUES } from "./_edge_values.ts";
-import { mutationsOf } from "./_mutations.ts";
-import { valuesOf } from "./_schema_values.ts";
+import { EDGE_VALUES } from "../_edge_values.ts";
+import { mutationsOf } from "../_mutations.ts";
+import { valuesOf } from "../_schema_values.ts";
 
 /**
  * Values to hold against schemas that say the same: edge cases, values that each

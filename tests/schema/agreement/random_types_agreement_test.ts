@@ -7,10 +7,10 @@ import { WorkBudget } from "../../../src/schema/validation/work_budget.ts";
 import { askCompiler } from "./_compiler_judge.ts";
 import { assertAgreement, type DifferenceRow } from "./_difference.ts";
 import { ProgramMaker } from "./_program.ts";
-import { randomType } from "./_random_type.ts";
+import { randomType } from "../_random_type.ts";
 import { referenceSchemas } from "./_reference_schemas.ts";
 import { readCases } from "./_type_case.ts";
-import { compile2020, compileDraft7, isSchema2020 } from "./_validators.ts";
+import { compile2020, compileDraft7, isSchema2020 } from "../_validators.ts";
 import { valuePool } from "./_value_pool.ts";
 
 const COUNT = 400;

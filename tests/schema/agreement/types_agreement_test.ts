@@ -5,10 +5,10 @@ import { ValueChecker } from "../../../src/schema/validation/value_checker.ts";
 import { WorkBudget } from "../../../src/schema/validation/work_budget.ts";
 import { COMPILER_DIFFERENCES } from "./_compiler_differences.ts";
 import { askCompiler } from "./_compiler_judge.ts";
-import { COMPUTED_TYPES } from "./_computed_types.ts";
+import { COMPUTED_TYPES } from "../_computed_types.ts";
 import { assertAgreement, assertTitles } from "./_difference.ts";
-import { OBJECT_TYPES } from "./_object_types.ts";
-import { PLAIN_TYPES } from "./_plain_types.ts";
+import { OBJECT_TYPES } from "../_object_types.ts";
+import { PLAIN_TYPES } from "../_plain_types.ts";
 import { ProgramMaker } from "./_program.ts";
 import {
   REFERENCE_DIFFERENCES,
@@ -16,7 +16,7 @@ import {
 } from "./_reference_differences.ts";
 import { referenceSchemas } from "./_reference_schemas.ts";
 import { readCases } from "./_type_case.ts";
-import { compile2020, compileDraft7, isSchema2020 } from "./_validators.ts";
+import { compile2020, compileDraft7, isSchema2020 } from "../_validators.ts";
 import { valuePool } from "./_value_pool.ts";
 
 const SEED = 1;

@@ -114,6 +114,23 @@ const REVIVED: readonly (readonly [
     new Map([[1n, "a"], [2n, "b"]]),
   ],
   [
+    "the first form that can be made of it",
+    { type: "array", items: text },
+    {
+      kind: "array",
+      items: {
+        kind: "union",
+        options: [
+          { schema: dateTime, plan: date },
+          { schema: base64, plan: { kind: "bytes" } },
+          { schema: text, plan: null },
+        ],
+      },
+    },
+    ["2024-02-31T99:00:00Z", noon, "AQ==", "é"],
+    ["2024-02-31T99:00:00Z", new Date(noon), new Uint8Array([1]), "é"],
+  ],
+  [
     "an array",
     { type: "array", items: integer },
     { kind: "array", items: bigint },

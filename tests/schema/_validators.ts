@@ -1,7 +1,7 @@
 import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { JsonObject } from "../../../src/core/json.ts";
+import type { JsonObject } from "../../src/core/json.ts";
 
 /** Tells whether a schema accepts a value. */
 export type Validator = (value: unknown) => boolean;

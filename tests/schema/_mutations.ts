@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isPlainObject, type JsonValue } from "../../../src/core/json.ts";
+import { isPlainObject, type JsonValue } from "../../src/core/json.ts";
 import { EDGE_VALUES } from "./_edge_values.ts";
 
 /** Turns the value at one place into another one. */

@@ -1,4 +1,4 @@
-import { Random } from "../_random.ts";
+import { Random } from "./_random.ts";
 import type { TypeRow } from "./_type_row.ts";
 
 /** An object type, and the names of its members. */
@@ -23,6 +23,30 @@ const LEAVES = [
   "`x-${string}`",
   "string | null",
   "'auto' | number",
+];
+/** Types whose values are not the JSON that stands for them. */
+const REVIVED = [
+  "Date",
+  "URL",
+  "bigint",
+  "Uint8Array",
+  "Set<Date>",
+  "Set<string>",
+  "Map<string, Date>",
+  "Map<number, string>",
+  "Map<Date, bigint>",
+  "Date | null",
+  "string | Date",
+  "Date | string",
+  "1n | 2n | 'a'",
+  "bigint | string",
+  "bigint | number",
+  "Uint8Array | string",
+  "URL | string",
+  "Uint8Array | URL",
+  "{ [key: `d-${string}`]: Date; [key: `n-${string}`]: bigint; a: string }",
+  "{ [key: string]: Date | string; a: string }",
+  "[string, Date?, ...bigint[]]",
 ];
 /** What conditional types ask for; `V` is what they infer. */
 const CONDITIONS: readonly (readonly [extended: string, infers: boolean])[] = [
@@ -60,7 +84,14 @@ const CONDITIONS: readonly (readonly [extended: string, infers: boolean])[] = [
  * @returns The type.
  */
 export function randomType(seed: number): TypeRow {
-  const maker = new TypeMaker(new Random(seed));
+  const maker = new TypeMaker(new Random(seed), LEAVES);
+  const type = maker.type(3);
+  return [type, maker.declarations.join("\n")];
+}
+
+/** Makes a type as `randomType` does, with dates, sets, maps and so on in it. */
+export function randomRevivedType(seed: number): TypeRow {
+  const maker = new TypeMaker(new Random(seed), [...LEAVES, ...REVIVED]);
   const type = maker.type(3);
   return [type, maker.declarations.join("\n")];
 }
@@ -68,15 +99,19 @@ export function randomType(seed: number): TypeRow {
 class TypeMaker {
   readonly declarations: string[] = [];
   readonly #random: Random;
+  readonly #leaves: readonly string[];
   #count = 0;
 
-  constructor(random: Random) {
+  constructor(random: Random, leaves: readonly string[]) {
     this.#random = random;
+    this.#leaves = leaves;
   }
 
   /** Any type. */
   type(depth: number): string {
-    if (depth <= 0 || this.#random.once(5)) return this.#random.pick(LEAVES);
+    if (depth <= 0 || this.#random.once(5)) {
+      return this.#random.pick(this.#leaves);
+    }
     const inner = () => this.type(depth - 1);
     return this.#random.pick([
       () => this.#object(depth).text,
@@ -302,7 +337,7 @@ class TypeMaker {
     this.#declare(
       this.#random.pick([
         `interface ${name} { v: ${this.type(depth - 1)}; next?: ${name} }`,
-        `type ${name} = ${this.#random.pick(LEAVES)} | ${name}[];`,
+        `type ${name} = ${this.#random.pick(this.#leaves)} | ${name}[];`,
         `type ${name} = { k: Record<string, ${name}>; n: ${name} | null };`,
       ]),
     );

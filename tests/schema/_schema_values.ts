@@ -3,8 +3,8 @@ import {
   isPlainObject,
   type JsonObject,
   type JsonValue,
-} from "../../../src/core/json.ts";
-import { resolvePointer } from "../../../src/core/resolve_pointer.ts";
+} from "../../src/core/json.ts";
+import { resolvePointer } from "../../src/core/resolve_pointer.ts";
 import { EDGE_VALUES } from "./_edge_values.ts";
 
 /** References and nested schemas are followed so deep; below stand the smallest values. */

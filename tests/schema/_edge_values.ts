@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../../src/core/json.ts";
+import type { JsonValue } from "../../src/core/json.ts";
 
 /** Values that schemas and validators get wrong easily. */
 export const EDGE_VALUES: readonly JsonValue[] = [
