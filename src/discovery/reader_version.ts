@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "0709b965cf3c40aebf4c13d1552ae017127924bbb0d6fede9358b2d0be923fe3";
+  "c54267e3ad90c8bc5f827e698f94b9244461772afeeff271d19d21df0cc40f02";

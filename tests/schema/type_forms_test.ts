@@ -35,6 +35,8 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
   "literals and unions": [
     ['"a"', { type: "string", const: "a" }],
     ["-1", { type: "number", const: -1 }],
+    ["-0", { type: "number", const: 0 }],
+    ["1e999 | 5", NUMBER],
     ["true", { type: "boolean", const: true }],
     ['"a" | "b"', { type: "string", enum: ["a", "b"] }],
     ["`a` | 'b' | 'a'", { type: "string", enum: ["a", "b"] }],
