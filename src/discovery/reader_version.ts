@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "c54267e3ad90c8bc5f827e698f94b9244461772afeeff271d19d21df0cc40f02";
+  "e89b9491aeddb24015036f0c2881ed521780c6dc8ce35f09a305f31db632d533";
