@@ -133,6 +133,8 @@ export interface ToolManifest {
   readonly acceptsUnknown: boolean;
   /** Plans by argument name; absent when all arguments are JSON as they are. */
   readonly revivals?: Readonly<Record<string, RevivalPlan>>;
+  /** Plan of arguments that the schema does not name, which a rest takes by its type; `revivals` is there too. */
+  readonly otherRevival?: RevivalPlan;
   /** Plans that other plans refer to by name. */
   readonly revivalDefinitions?: Readonly<Record<string, RevivalPlan>>;
 }

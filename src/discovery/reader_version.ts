@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "e89b9491aeddb24015036f0c2881ed521780c6dc8ce35f09a305f31db632d533";
+  "114167271821af62c3b241d2cf3e9829dad6f6225b2628c2eefd5b52bfc5a020";

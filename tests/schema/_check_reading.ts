@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { LibraryReading } from "../../src/core/tool_manifest.ts";
 import { parseText, ts } from "../../src/schema/compiler.ts";
-import { isSchema2020 } from "./_validators.ts";
+import { compile2020, isSchema2020 } from "./_validators.ts";
 import { readSource } from "./_read_source.ts";
 
 /** Reading takes some milliseconds; a hang takes for ever. */
@@ -25,6 +25,10 @@ export function checkReading(text: string, name = "lib.ts"): LibraryReading {
     assertEquals(input_schema.type, "object", name);
     assert(isSchema2020(input_schema), `${name} has no valid schema`);
     if (output_schema) assert(isSchema2020(output_schema), name);
+    // Only compiling tells whether patterns are regular expressions.
+    if (JSON.stringify(input_schema).includes('"pattern')) {
+      compile2020(input_schema);
+    }
   }
   for (const { line, column, message } of reading.diagnostics) {
     assert(Number.isInteger(line) && line >= 1);

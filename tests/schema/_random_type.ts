@@ -25,7 +25,7 @@ const LEAVES = [
   "'auto' | number",
 ];
 /** Types whose values are not the JSON that stands for them. */
-const REVIVED = [
+export const REVIVED_TYPES: readonly string[] = [
   "Date",
   "URL",
   "bigint",
@@ -91,7 +91,7 @@ export function randomType(seed: number): TypeRow {
 
 /** Makes a type as `randomType` does, with dates, sets, maps and so on in it. */
 export function randomRevivedType(seed: number): TypeRow {
-  const maker = new TypeMaker(new Random(seed), [...LEAVES, ...REVIVED]);
+  const maker = new TypeMaker(new Random(seed), [...LEAVES, ...REVIVED_TYPES]);
   const type = maker.type(3);
   return [type, maker.declarations.join("\n")];
 }

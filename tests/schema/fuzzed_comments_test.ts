@@ -2,7 +2,7 @@ import { checkReading } from "./_check_reading.ts";
 import { Random } from "./_random.ts";
 
 const GROUPS = 25;
-const PER_GROUP = 70;
+const PER_GROUP = 45;
 
 const TAGS = [
   "@param",
@@ -178,6 +178,18 @@ for (let group = 1; group <= GROUPS; group++) {
         const shown = JSON.stringify(text.slice(0, 2000));
         throw new Error(`seed ${seed}: ${shown}`, { cause: error });
       }
+    }
+  });
+}
+
+for (const tag of TAGS) {
+  Deno.test(`readLibrary() gives schemas or diagnostics for ${tag.split("\n")[0]} and any text`, () => {
+    const texts = TEXTS.filter((text) => !/\*\/|```|~~~/.test(text));
+    for (const type of ["number", "unknown", "string[] | null"]) {
+      const parameters = texts.map((text, at) =>
+        `\n/** ${tag} ${text} */\np${at}: ${type}`
+      );
+      checkReading(`export function tool_t(${parameters}\n) {}`);
     }
   });
 }

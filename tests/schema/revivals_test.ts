@@ -1,8 +1,10 @@
 import { assertEquals } from "@std/assert";
 import type { RevivalPlan } from "../../src/core/tool_manifest.ts";
+import { ArgumentPreparer } from "../../src/schema/arguments/argument_preparer.ts";
 import { readType } from "./_read_source.ts";
 
 const DATE: RevivalPlan = { kind: "date" };
+const NOON = "2024-05-17T12:00:00Z";
 
 const ROWS:
   readonly (readonly [type: string, plan: RevivalPlan | undefined])[] = [
@@ -110,5 +112,22 @@ Deno.test("readLibrary() makes a plan's schemas usable alone", () => {
         { schema: { type: "string", format: "date-time" }, plan: DATE },
       ],
     },
+  });
+});
+
+Deno.test("readLibrary() plans the revival of what only a rest takes", () => {
+  const { tool } = readType(
+    "string",
+    "export function tool_r({ a, ...others }: { a?: string; [name: string]: Date | string | undefined }) {}",
+  );
+  assertEquals(tool.name, "tool_r");
+  const { schema } = readType("Date | string");
+  assertEquals(tool.input_schema.additionalProperties, schema);
+  const prepared = new ArgumentPreparer(tool)
+    .prepare({ a: NOON, b: NOON, c: "x" });
+  assertEquals(prepared.ok && { ...prepared.args }, {
+    a: NOON,
+    b: new Date(NOON),
+    c: "x",
   });
 });

@@ -36,7 +36,11 @@ const HOST_NAMES: ReadonlySet<string> = new Set(HOST_PARAMETERS);
 /** The parts of a manifest that say what arguments a tool takes. */
 export type ArgumentManifest = Pick<
   ToolManifest,
-  "input_schema" | "acceptsUnknown" | "revivals" | "revivalDefinitions"
+  | "input_schema"
+  | "acceptsUnknown"
+  | "revivals"
+  | "otherRevival"
+  | "revivalDefinitions"
 >;
 
 /** One call's arguments on their way. */
@@ -167,7 +171,7 @@ export class ArgumentPreparer {
   }
 
   #revive(args: unknown, preparation: Preparation): Record<string, unknown> {
-    const { revivals = {}, revivalDefinitions = {} } = this.#tool;
+    const { revivals = {}, otherRevival, revivalDefinitions = {} } = this.#tool;
     const { copy, report, work } = preparation;
     const context = {
       report,
@@ -181,7 +185,9 @@ export class ArgumentPreparer {
     };
     const revived: Record<string, unknown> = Object.create(null);
     for (const [name, value] of entriesOf(args)) {
-      const plan = Object.hasOwn(revivals, name) ? revivals[name] : undefined;
+      const plan = this.#names.has(name)
+        ? Object.hasOwn(revivals, name) ? revivals[name] : undefined
+        : otherRevival;
       report.path.enter(name);
       revived[name] = plan || copy.holdsBigint
         ? reviveValue({ plan, value }, context)

@@ -12,7 +12,7 @@ import { declaredParameters } from "./declared_parameters.ts";
 import { FunctionDocs } from "./function_docs.ts";
 import type { FunctionSource } from "./function_source.ts";
 import { readOutput } from "./read_output.ts";
-import { writeArguments, type WrittenArguments } from "./write_arguments.ts";
+import { writeArguments } from "./write_arguments.ts";
 
 /** What reading the tools of one library needs. */
 export interface ReadToolContext {
@@ -57,12 +57,13 @@ export function readTool(
     docs,
     declared: declaredParameters(declared, signature.parameters.length),
   });
-  const written = writeArguments(collected, { reader, reporter, docs, place });
+  const parts = { reader, reporter, docs, place };
+  const { schema, ...revivals } = writeArguments(collected, parts);
   const output = readOutput(source, { reader, reporter, scope, doc, declared });
   return {
     name: names.name,
     description: describe(doc, names.name, source, reporter),
-    input_schema: written.schema,
+    input_schema: schema,
     ...(output === undefined ? {} : { output_schema: output }),
     ...(doc === undefined ? {} : readToolTags(doc, reporter)),
     ...(isBroken(source) ? { _parsed_via_regex_fallback: true } : {}),
@@ -70,21 +71,12 @@ export function readTool(
     source: locationOf(source),
     parameters: collected.plans,
     acceptsUnknown: collected.plans.some(takesUnknown),
-    ...revivalsOf(written),
+    ...revivals,
   };
 }
 
 function takesUnknown(plan: ParameterPlan): boolean {
   return plan.kind === "rest" || (plan.kind === "object" && plan.rest);
-}
-
-function revivalsOf(
-  { revivals, revivalDefinitions }: WrittenArguments,
-): Pick<ToolManifest, "revivals" | "revivalDefinitions"> {
-  return {
-    ...(revivals === undefined ? {} : { revivals }),
-    ...(revivalDefinitions === undefined ? {} : { revivalDefinitions }),
-  };
 }
 
 /** Where a function stands, for people and other programs. */

@@ -24,6 +24,7 @@ import type { FunctionDocs } from "./function_docs.ts";
 export interface WrittenArguments {
   readonly schema: JsonSchema;
   readonly revivals?: Readonly<Record<string, RevivalPlan>>;
+  readonly otherRevival?: RevivalPlan;
   readonly revivalDefinitions?: Readonly<Record<string, RevivalPlan>>;
 }
 
@@ -136,30 +137,32 @@ function writeAll(
     properties: Object.fromEntries(properties),
     required,
   };
-  if (additional !== undefined) {
-    schema.additionalProperties = writer.write(additional).schema;
-  }
+  const others = additional && writer.write(additional);
+  if (others) schema.additionalProperties = others.schema;
   if (writer.overflowed) return undefined;
   if (writer.definitions.size > 0) {
     schema.$defs = Object.fromEntries(writer.definitions);
   }
-  return { schema, ...revivalsOf(writer, plans) };
+  return { schema, ...revivalsOf(writer, plans, others?.plan) };
 }
 
 function revivalsOf(
   writer: SchemaWriter,
   plans: ReadonlyMap<string, RevivalPlan>,
-): Pick<WrittenArguments, "revivals" | "revivalDefinitions"> {
-  if (plans.size === 0) return {};
-  const close = ([name, plan]: readonly [string, RevivalPlan]): [
-    string,
-    RevivalPlan,
-  ] => [name, closePlan(plan, writer.definitions)];
+  other: RevivalPlan | undefined,
+): Omit<WrittenArguments, "schema"> {
+  if (plans.size === 0 && other === undefined) return {};
+  const closed = (plan: RevivalPlan) => closePlan(plan, writer.definitions);
+  const all = (named: ReadonlyMap<string, RevivalPlan>) =>
+    Object.fromEntries(
+      [...named].map(([name, plan]) => [name, closed(plan)] as const),
+    );
   return {
-    revivals: Object.fromEntries([...plans].map(close)),
-    ...(writer.plans.size === 0 ? {} : {
-      revivalDefinitions: Object.fromEntries([...writer.plans].map(close)),
-    }),
+    revivals: all(plans),
+    ...(other === undefined ? {} : { otherRevival: closed(other) }),
+    ...(writer.plans.size === 0
+      ? {}
+      : { revivalDefinitions: all(writer.plans) }),
   };
 }
 

@@ -16,7 +16,7 @@ import { compile2020, type Validator } from "../_validators.ts";
 
 const SCHEMAS = 250;
 const TYPES = 200;
-const RUNS = 25;
+const RUNS = 20;
 /** Preparing takes some tenths of a second at most; a hang takes for ever. */
 const HANG_MS = 20_000;
 

@@ -1,12 +1,17 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import type { JsonSchema } from "../../../src/core/json.ts";
-import { ArgumentPreparer } from "../../../src/schema/arguments/argument_preparer.ts";
+import type { ToolManifest } from "../../../src/core/tool_manifest.ts";
+import {
+  type ArgumentManifest,
+  ArgumentPreparer,
+} from "../../../src/schema/arguments/argument_preparer.ts";
+import type { PreparedArguments } from "../../../src/schema/arguments/prepared_arguments.ts";
 import { readType } from "../_read_source.ts";
 import { COMPUTED_TYPES } from "../_computed_types.ts";
 import { OBJECT_TYPES } from "../_object_types.ts";
 import { PLAIN_TYPES } from "../_plain_types.ts";
-import { randomRevivedType } from "../_random_type.ts";
+import { randomRevivedType, REVIVED_TYPES } from "../_random_type.ts";
 import { valuesOf } from "../_schema_values.ts";
 import type { TypeRow } from "../_type_row.ts";
 import { compile2020 } from "../_validators.ts";
@@ -30,11 +35,31 @@ const TAGGED: readonly TypeRow[] = [
   "@uniqueItems */ v: (string | number)[]",
 ].map((member) => [`{ /** ${member} }`]);
 
+/** A tool with another argument, which is a number. */
+function withNumber(tool: ToolManifest): ArgumentManifest {
+  const { properties } = tool.input_schema;
+  const input_schema = {
+    ...tool.input_schema,
+    properties: { ...properties as JsonSchema, wrong: { type: "number" } },
+  };
+  return { ...tool, input_schema };
+}
+
+function expectArgs(
+  prepared: PreparedArguments,
+  notes: readonly string[],
+): Record<string, unknown> {
+  assertEquals(prepared.ok ? [] : prepared.problems, []);
+  assertEquals(prepared.ok ? prepared.notes : [], notes);
+  return prepared.ok ? prepared.args : {};
+}
+
 const rows: readonly TypeRow[] = [
   ...PLAIN_TYPES,
   ...OBJECT_TYPES,
   ...COMPUTED_TYPES,
   ...TAGGED,
+  ...REVIVED_TYPES.map((type): TypeRow => [type]),
   ...Array.from({ length: RANDOM_TYPES }, (_, at) => randomRevivedType(at + 1)),
 ];
 
@@ -45,18 +70,22 @@ for (const [at, [type, declarations = ""]] of rows.entries()) {
     const own = { ...schema as JsonSchema, $defs }; // a parameter's schema is an object
     const validate = compile2020(own);
     const preparer = new ArgumentPreparer(tool);
+    const beside = new ArgumentPreparer(withNumber(tool));
     const property = fc.property(valuesOf(own), (given) => {
       // Values are made without regard to what a type excludes.
       if (!validate(given)) return;
       const text = JSON.stringify(given);
-      const prepared = preparer.prepare({ p: given });
-      assertEquals(prepared.ok ? [] : prepared.problems, []);
-      if (!prepared.ok) return;
-      assertEquals(prepared.notes, []);
-      const { p: received } = prepared.args;
-      assert(standsFor(received, JSON.parse(text)), Deno.inspect(received));
+      const args = expectArgs(preparer.prepare({ p: given }), []);
+      assert(standsFor(args.p, JSON.parse(text)), Deno.inspect(args.p));
+      // Beside an argument that is not valid they are coerced as well.
+      const coerced = expectArgs(beside.prepare({ p: given, wrong: "5" }), [
+        'Argument "wrong": "5" was read as the number 5.',
+      ]);
+      assert(standsFor(coerced.p, JSON.parse(text)), Deno.inspect(coerced.p));
+      assertEquals(coerced.wrong, 5);
       assertEquals(JSON.stringify(given), text);
     });
-    fc.assert(property, { seed: SEED, numRuns: RUNS });
+    const numRuns = REVIVED_TYPES.includes(type) ? 5 * RUNS : RUNS;
+    fc.assert(property, { seed: SEED, numRuns });
   });
 }
