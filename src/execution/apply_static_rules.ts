@@ -1,5 +1,5 @@
 import type { PermissionName } from "../core/approval_request.ts";
-import { isAtOrBelow } from "../core/is_at_or_below.ts";
+import { isWithin } from "../core/is_within.ts";
 import { SEPARATOR } from "../core/path.ts";
 import type { StaticRule, StaticRules } from "../core/static_rules.ts";
 import { SYSTEM_INFORMATION } from "../core/system_information.ts";
@@ -220,10 +220,4 @@ function unfitOf(held: readonly (readonly [Granted, Ruled])[]): string[] {
         );
     }).map(({ rule }) => rule)
   );
-}
-
-function isWithin(folder: string, path: string): boolean {
-  return isWindows
-    ? isAtOrBelow(folder.toLowerCase(), path.toLowerCase())
-    : isAtOrBelow(folder, path);
 }
