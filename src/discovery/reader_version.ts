@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "0cfba712442fc24de32f4632046d085b2d0e4ba546aaaf594b41da874398dd21";
+  "348ed0e9d29339a03c22e6b475619df3711eea030178c78d0cee607304836457";

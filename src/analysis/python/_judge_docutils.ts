@@ -2,7 +2,7 @@ import type { ReferenceJudge } from "./_judge_call.ts";
 import type { PythonNode } from "./_python_node.ts";
 import type { Program } from "./_program.ts";
 import { judgePath } from "./_path_text.ts";
-import { DECODED, flatValue, UNKNOWN } from "./_value.ts";
+import { DECODED, flatValue, HOLE, UNKNOWN } from "./_value.ts";
 
 /** Directives that put a file or what an address gives into a document. */
 const INSERTION =
@@ -25,7 +25,7 @@ export const judgePublished: ReferenceJudge = (call, add) => {
   ) {
     const node = given.keywords.get(name);
     const texts = node ? [...environment.evaluate(node).texts] : [];
-    if (texts.some((text) => text !== "\uE000" && !COMPONENTS.test(text))) {
+    if (texts.some((text) => text !== HOLE && !COMPONENTS.test(text))) {
       return add("dynamic import");
     }
   }
@@ -45,7 +45,7 @@ export const judgePublished: ReferenceJudge = (call, add) => {
   const told = texts.some((text) =>
     INSERTION.test(text) || text.includes(DECODED)
   );
-  const elsewhere = texts.some((text) => text.includes("\uE000")) &&
+  const elsewhere = texts.some((text) => text.includes(HOLE)) &&
     INSERTION.test(program.text);
   if (told || elsewhere) add("files named by a document");
 };

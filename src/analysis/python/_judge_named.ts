@@ -1,7 +1,7 @@
 import type { JudgedCall, ReferenceJudge } from "./_judge_call.ts";
 import { judgeMember } from "./_members.ts";
 import { isKnownModule, judgeModule } from "./_modules.ts";
-import { DECODED, exactTexts, flatValue, UNKNOWN } from "./_value.ts";
+import { DECODED, exactTexts, flatValue, isExact, UNKNOWN } from "./_value.ts";
 
 /** Texts of an argument, at whatever depth. */
 function textsAt(
@@ -23,7 +23,7 @@ function importing(
 ): ReferenceJudge {
   return (call, add) => {
     for (const text of textsAt(call, at, ...names)) {
-      const known = text !== "" && /^[^\uE000\uE001]+$/.test(text);
+      const known = text !== "" && isExact(text);
       if (known && !own.test(text) || text.includes(DECODED)) {
         return add("dynamic import");
       }

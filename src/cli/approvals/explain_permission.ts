@@ -78,7 +78,8 @@ function explainStrictest(
   }
   const first = (kind: "deny" | "ask" | "allow") =>
     found.find(({ verdict }) => verdict.kind === kind);
-  return first("deny") ?? first("ask") ?? first("allow") ?? "Nothing is asked";
+  return first("deny") ?? first("ask") ?? first("allow") ??
+    "There is nothing to decide";
 }
 
 function labelOf({ request }: Explanation): string {
