@@ -119,8 +119,13 @@ export type { ToolPaths, ToolSources } from "./src/discovery/list_sources.ts";
 export {
   PROVIDER_FORMATS,
   type ProviderFormat,
+  type ProviderFormatOptions,
   type ProviderFormatSource,
   toProviderFormat,
-} from "./src/schema/to_provider_format.ts";
+} from "./src/schema/providers/to_provider_format.ts";
+export type {
+  ProviderLoss,
+  ReportLoss,
+} from "./src/schema/providers/provider_loss.ts";
 
 if (import.meta.main) await import("./cli.ts");
