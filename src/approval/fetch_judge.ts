@@ -16,6 +16,8 @@ import { ruleMatches } from "./rules/rule_matches.ts";
 /** Options of {@linkcode fetchJudge}. */
 export interface FetchJudgeOptions extends RuleContext {
   readonly level: AutonomyLevel;
+  /** Addresses of this machine, as URLs spell them. @default {[]} */
+  readonly ownAddresses?: readonly string[];
 }
 
 /**
@@ -36,7 +38,7 @@ export interface FetchJudgeOptions extends RuleContext {
  */
 export function fetchJudge(
   rules: RuleSet,
-  { level, ...context }: FetchJudgeOptions,
+  { level, ownAddresses = [], ...context }: FetchJudgeOptions,
 ): JudgeFetch {
   const deniedHosts = rules.deny.flatMap((rule) => hostsOf(rule, context));
   return ({ url, isData }) => {
@@ -49,12 +51,23 @@ export function fetchJudge(
     }
     if (level === "full_access") return { kind: "allow", deniedHosts };
     const isAllowed = rules.allow.some((rule) => allows(rule, host, context));
-    if (isData && isInternalHost(host) && !isAllowed) {
+    const isOwn = ownAddresses.includes(plainAddress(host));
+    if (isData && (isInternalHost(host) || isOwn) && !isAllowed) {
       return { kind: "deny", reason: internalData(host), host };
     }
     const further = unreachable(host, { isData, isAllowed });
-    return { kind: "allow", deniedHosts: [...deniedHosts, ...further] };
+    const own = isInternalHost(host) || isOwn ? [] : ownAddresses;
+    return { kind: "allow", deniedHosts: [...deniedHosts, ...further, ...own] };
   };
+}
+
+/** A host without its port; an address of version 4 that is written in version 6 as what it is. */
+function plainAddress(host: string): string {
+  const name = hostOf(host);
+  const mapped = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(name);
+  if (!mapped) return name;
+  return mapped.slice(1).map((part) => parseInt(part, 16))
+    .flatMap((part) => [part >> 8, part & 255]).join(".");
 }
 
 /** The hosts of this machine and its network that what is fetched from a host must not lead to. */

@@ -10,6 +10,7 @@ import { grantedEnvironment } from "./granted_environment.ts";
 import { libraryHandlers } from "./library_handlers.ts";
 import type { LibraryOptions } from "./match_configs.ts";
 import type { Operator } from "./operator.ts";
+import { ownAddresses } from "./own_addresses.ts";
 import { openProgramHost } from "./program_host.ts";
 
 /** Options of {@linkcode librarySetup}. */
@@ -66,7 +67,12 @@ export async function librarySetup(
   const handlers = libraryHandlers(approvals, { operator, config, programs });
   const host = Deno.env.toObject();
   const { rules, home } = operator;
-  const judgeFetch = fetchJudge(rules, { level, workspace, home });
+  const judgeFetch = fetchJudge(rules, {
+    level,
+    workspace,
+    home,
+    ownAddresses: ownAddresses(),
+  });
   return {
     level,
     handlers,

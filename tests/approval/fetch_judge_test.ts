@@ -96,6 +96,23 @@ Deno.test("fetchJudge() lets what a rule allows lead to its own network, and now
   assertEquals(reaches("https://c.d/x"), []);
 });
 
+Deno.test("fetchJudge() takes the machine's own addresses for internal ones", () => {
+  const judge = fetchJudge(parseRuleSet({}).rules, {
+    level: "safe",
+    workspace: "/work",
+    home: null,
+    ownAddresses: ["192.0.2.2", "[2001:db8::2]"],
+  });
+  const kind = (url: string, isData = true) => judge({ url, isData }).kind;
+  assertEquals(kind("http://192.0.2.2:8898/x"), "deny");
+  assertEquals(kind("http://[::ffff:192.0.2.2]/x"), "deny");
+  assertEquals(kind("http://[2001:db8::2]/x"), "deny");
+  assertEquals(kind("http://192.0.2.3/x"), "allow");
+  assertEquals(kind("http://192.0.2.2/x", false), "allow");
+  const denied = deniedOf(judge({ url: "https://a.b/x", isData: false }));
+  assertEquals(denied.includes("192.0.2.2"), true);
+});
+
 Deno.test("fetchJudge() tells what would allow data", () => {
   assertEquals(judgeWith()({ url: "http://10.0.0.1/x", isData: true }), {
     kind: "deny",
