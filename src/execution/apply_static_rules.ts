@@ -201,7 +201,8 @@ function widened(
   granted: readonly (string | null)[],
 ): Granted {
   if (base === true || granted.includes(null)) return true;
-  return [...base, ...granted.filter((value) => value !== null)];
+  const named = granted.filter((value) => value !== null);
+  return [...new Set([...base, ...named])];
 }
 
 function isAny(granted: Granted): boolean {
