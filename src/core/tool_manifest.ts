@@ -63,7 +63,11 @@ export type RevivalPlan =
   }
   | {
     readonly kind: "object";
-    readonly properties: Readonly<Record<string, RevivalPlan>>;
+    /** `null` leaves a property as it is, whatever others of its name become. */
+    readonly properties: Readonly<Record<string, RevivalPlan | null>>;
+    /** Plans of other properties by a regular expression of their names; `null` leaves them as they are. */
+    readonly patterns?: Readonly<Record<string, RevivalPlan | null>>;
+    /** Of properties that have neither. */
     readonly additional?: RevivalPlan;
   }
   /** The first option whose schema the value satisfies decides; `null` leaves the value as it is. */

@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "348ed0e9d29339a03c22e6b475619df3711eea030178c78d0cee607304836457";
+  "d33920cfb3d8be07efffad109d2bc9e38414fe4090d0a6553df6b86d5855a2ad";

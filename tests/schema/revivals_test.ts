@@ -36,6 +36,22 @@ const ROWS:
       properties: {},
       additional: DATE,
     }],
+    ["{ [key: string]: Date | string; a: string }", {
+      kind: "object",
+      properties: { a: null },
+      additional: {
+        kind: "union",
+        options: [
+          { schema: { type: "string", format: "date-time" }, plan: DATE },
+          { schema: { type: "string" }, plan: null },
+        ],
+      },
+    }],
+    ["{ [key: `d-${string}`]: Date; [key: `n-${string}`]: number; a: URL }", {
+      kind: "object",
+      properties: { a: { kind: "url" } },
+      patterns: { "^d-[\\s\\S]*$": DATE, "^n-[\\s\\S]*$": null },
+    }],
     ["Date | null", {
       kind: "union",
       options: [

@@ -4,7 +4,7 @@ import type { RevivalPlan } from "../../core/tool_manifest.ts";
 import type { WorkBudget } from "../validation/work_budget.ts";
 import { describeValue } from "./_describe_schema.ts";
 import { isMembers } from "../validation/json_kind.ts";
-import type { ProblemReport } from "./_problem_report.ts";
+import { ProblemReport } from "./_problem_report.ts";
 import { reviveScalar } from "./_revive_scalar.ts";
 
 /** A plan that only refers to itself ends here. */
@@ -21,6 +21,8 @@ export interface RevivalContext {
   readonly holdsBigint: boolean;
   /** Plans that `ref` plans name. */
   readonly definitions: Readonly<Record<string, RevivalPlan>>;
+  /** Whether a name matches a regular expression of names. */
+  readonly matches: (pattern: string, name: string) => boolean;
   /** Whether a value satisfies the schema of a form of a union. */
   readonly accepts: (schema: JsonSchema, value: unknown) => boolean;
 }
@@ -66,15 +68,34 @@ export function reviveValue(
       return isMembers(value)
         ? reviveObject(plan, { members: value, context })
         : value;
-    case "union": {
-      const option = plan.options
-        .find(({ schema }) => context.accepts(schema, value));
-      return reviveValue({ plan: option?.plan ?? undefined, value }, context);
-    }
+    case "union":
+      return reviveUnion(plan, { value, context });
     case "ref":
       return reviveValue({ plan: resolve(plan, context), value }, context);
   }
   plan satisfies never;
+}
+
+/**
+ * The first form decides that accepts the value and can be made of it: a schema
+ * does not tell that a text is base64, or a day one that exists.
+ */
+function reviveUnion(
+  { options }: Extract<RevivalPlan, { kind: "union" }>,
+  { value, context }: {
+    readonly value: unknown;
+    readonly context: RevivalContext;
+  },
+): unknown {
+  const [first, ...others] = options
+    .filter(({ schema }) => context.accepts(schema, value))
+    .map(({ plan }) => plan ?? undefined);
+  for (const plan of others.length > 0 ? [first, ...others] : []) {
+    const report = new ProblemReport();
+    const revived = reviveValue({ plan, value }, { ...context, report });
+    if (report.isEmpty) return revived;
+  }
+  return reviveValue({ plan: first, value }, context);
 }
 
 function resolve(
@@ -163,10 +184,16 @@ function reviveObject(
     readonly context: RevivalContext;
   },
 ): unknown {
-  const planOf = (name: string) =>
-    Object.hasOwn(plan.properties, name)
-      ? plan.properties[name]
-      : plan.additional;
+  const { properties, patterns = {}, additional } = plan;
+  const known = Object.entries(patterns);
+  const planOf = (name: string) => {
+    if (Object.hasOwn(properties, name)) return properties[name] ?? undefined;
+    const matching = known
+      .filter(([pattern]) => context.matches(pattern, name));
+    return matching.length > 0
+      ? matching.find(([, own]) => own !== null)?.[1] ?? undefined
+      : additional;
+  };
   return reviveMembers({ members, planOf }, context);
 }
 

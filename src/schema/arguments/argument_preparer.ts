@@ -6,7 +6,7 @@ import {
   HOST_PARAMETERS,
   type ToolManifest,
 } from "../../core/tool_manifest.ts";
-import type { SchemaNode } from "../validation/schema_node.ts";
+import { matches } from "../validation/schema_node.ts";
 import { ValueChecker } from "../validation/value_checker.ts";
 import { TooMuchWorkError, WorkBudget } from "../validation/work_budget.ts";
 import { coerceValue } from "./_coerce_value.ts";
@@ -21,6 +21,7 @@ import {
   TooManyProblemsError,
 } from "./_problem_report.ts";
 import { readParams } from "./_read_params.ts";
+import { RevivalSchemas } from "./_revival_schemas.ts";
 import { reviveValue } from "./_revive_value.ts";
 import { CompiledSchema } from "./_compiled_schema.ts";
 import type { PreparedArguments } from "./prepared_arguments.ts";
@@ -66,7 +67,7 @@ export interface PrepareOptions {
 export class ArgumentPreparer {
   readonly #tool: ArgumentManifest;
   readonly #schema: CompiledSchema;
-  readonly #options = new Map<JsonSchema, CompiledSchema>();
+  readonly #revivals: RevivalSchemas;
   readonly #names: ReadonlySet<string>;
 
   /**
@@ -77,6 +78,7 @@ export class ArgumentPreparer {
   constructor(tool: ArgumentManifest) {
     this.#tool = tool;
     this.#schema = new CompiledSchema(tool.input_schema);
+    this.#revivals = new RevivalSchemas(tool.input_schema);
     this.#names = new Set(this.#schema.root.properties.keys());
   }
 
@@ -172,8 +174,10 @@ export class ArgumentPreparer {
       work,
       definitions: revivalDefinitions,
       holdsBigint: copy.holdsBigint,
+      matches: (pattern: string, text: string) =>
+        matches(this.#revivals.pattern(pattern), { text, work }),
       accepts: (schema: JsonSchema, value: unknown) =>
-        preparation.checker.accepts(this.#option(schema), value),
+        preparation.checker.accepts(this.#revivals.option(schema), value),
     };
     const revived: Record<string, unknown> = Object.create(null);
     for (const [name, value] of entriesOf(args)) {
@@ -185,16 +189,6 @@ export class ArgumentPreparer {
       report.path.leave();
     }
     return revived;
-  }
-
-  #option(schema: JsonSchema): SchemaNode {
-    let option = this.#options.get(schema);
-    if (!option) {
-      const { $defs = {} } = this.#tool.input_schema;
-      option = new CompiledSchema({ $defs, ...schema });
-      this.#options.set(schema, option);
-    }
-    return option.root;
   }
 
   #notes({ report, notes }: Preparation): readonly string[] {

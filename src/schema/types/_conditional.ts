@@ -3,7 +3,7 @@ import { matchPattern } from "./_infer_pattern.ts";
 import { assignable } from "./assignable.ts";
 import type { Scope, Type } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
-import { membersOf, unionOf } from "./union_type.ts";
+import { distributedMembers, unionOf } from "./union_type.ts";
 
 /** Reads `T extends U ? X : Y` when the text decides it; a union in a type parameter is taken member by member. */
 export function readConditional(
@@ -19,9 +19,10 @@ export function readConditional(
   if (name === undefined || bound === undefined) {
     return decide(reader, node, scope, reader.read(node.checkType, scope));
   }
-  reader.charge(membersOf(bound).length);
+  const members = distributedMembers(bound);
+  reader.charge(members.length);
   return unionOf(
-    membersOf(bound).map((member) =>
+    members.map((member) =>
       decide(reader, node, {
         module: scope.module,
         bindings: new Map([[name, member]]),

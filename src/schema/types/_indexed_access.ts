@@ -1,8 +1,15 @@
 import type { ts } from "../compiler.ts";
 import type { Place } from "../modules/source_module.ts";
+import { lengthOf } from "./_apparent_member.ts";
 import { elementTypeOf } from "./array_type.ts";
 import { membersOf, orUndefined, unionOf } from "./union_type.ts";
-import { NUMBER, type Scope, type Type, UNKNOWN } from "./type.ts";
+import {
+  NUMBER,
+  type Scope,
+  type TupleElement,
+  type Type,
+  UNKNOWN,
+} from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
 
 /** Reads `T["key"]`, `T[number]`, `T[keyof T]`. */
@@ -40,8 +47,9 @@ function memberType(
       return propertyType(reader, object, key, place);
     case "tuple":
       if (key.kind === "literal") {
-        const element = object.elements[Number(key.value)];
-        if (element !== undefined) return element.type();
+        if (key.value === "length") return lengthOf(object);
+        const element = elementAt(object.elements, Number(key.value));
+        if (element !== undefined) return element;
       }
       break;
   }
@@ -54,6 +62,22 @@ function memberType(
     (key.kind === "literal" && typeof key.value === "number");
   const element = isIndex && isList ? elementTypeOf(object) : undefined;
   return element ?? missing(reader, key, place);
+}
+
+function elementAt(
+  elements: readonly TupleElement[],
+  index: number,
+): Type | undefined {
+  const rest = elements.findIndex(({ kind }) => kind === "rest");
+  const isPast = rest >= 0 && index >= rest;
+  // What follows a rest can stand anywhere from there.
+  if (isPast && rest < elements.length - 1) {
+    return unionOf(elements.slice(rest).map(({ type }) => type()));
+  }
+  const element = elements[isPast ? rest : index];
+  return element?.kind === "optional"
+    ? orUndefined(element.type())
+    : element?.type();
 }
 
 function propertyType(

@@ -1,5 +1,6 @@
 import { ts } from "../compiler.ts";
 import { evaluateKey } from "../values/evaluate.ts";
+import { hasMember } from "./_apparent_member.ts";
 import { matchPattern, type PatternScope } from "./_infer_pattern.ts";
 import type { Type } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
@@ -31,31 +32,4 @@ export function matchObject(
     if (fits !== true) return fits;
   }
   return true;
-}
-
-/** Whether values of a type that is no object of data may have a member of this name. */
-function hasMember(type: Type, name: string): boolean {
-  switch (type.kind) {
-    case "undefined":
-      return false;
-    case "literal":
-      return type.value !== null && name in Object(type.value);
-    case "string":
-    case "template":
-      return name in String.prototype;
-    case "number":
-    case "integer":
-      return name in Number.prototype;
-    case "boolean":
-      return name in Boolean.prototype;
-    case "bigint":
-      return name in BigInt.prototype;
-    case "date":
-      return name in Date.prototype;
-    case "array":
-    case "tuple":
-      return name in Array.prototype || /^\d+$/.test(name);
-    default:
-      return true;
-  }
 }

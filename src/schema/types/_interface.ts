@@ -74,6 +74,7 @@ function noMembers(): ReadMembers {
 
 class LazyObject implements ObjectType {
   readonly kind = "object";
+  readonly isInterface = true;
   readonly #read: () => ReadMembers;
   #members?: ReadMembers;
 

@@ -1,4 +1,5 @@
 import { ts } from "../compiler.ts";
+import { isPrimitive } from "./_is_primitive.ts";
 import { keysOf } from "./keys_type.ts";
 import {
   deferred,
@@ -11,7 +12,7 @@ import {
   UNKNOWN,
 } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
-import { membersOf, withoutUndefined } from "./union_type.ts";
+import { membersOf, unionOf, withoutUndefined } from "./union_type.ts";
 
 const MAX_PROPERTIES = 5000;
 
@@ -36,6 +37,14 @@ export function readMapped(
   const isKeyOf = ts.isTypeOperatorNode(constraint) &&
     constraint.operator === ts.SyntaxKind.KeyOfKeyword;
   const source = isKeyOf ? reader.read(constraint.type, scope) : undefined;
+  const parameter = isKeyOf ? parameterOf(constraint.type, scope) : undefined;
+  if (source !== undefined && parameter !== undefined) {
+    // Over a type parameter a mapped type takes unions member by member, and leaves what has no members of data as it is.
+    if (source.kind === "union") {
+      return overMembers(reader, node, scope, { parameter, source });
+    }
+    if (isPrimitive(source)) return source;
+  }
   if (node.nameType === undefined) {
     if (source?.kind === "array") {
       return mapArray(reader, { node, scope }, source);
@@ -54,6 +63,37 @@ export function readMapped(
   return mapKeys(reader, mapping, membersOf(keys));
 }
 
+/** The name of a type parameter that a node is, if it is one. */
+function parameterOf(node: ts.TypeNode, scope: Scope): string | undefined {
+  if (!ts.isTypeReferenceNode(node) || !ts.isIdentifier(node.typeName)) {
+    return undefined;
+  }
+  const name = node.typeName.text;
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
+    if (at.bindings?.has(name)) return name;
+  }
+  return undefined;
+}
+
+function overMembers(
+  reader: TypeReader,
+  node: ts.MappedTypeNode,
+  scope: Scope,
+  { parameter, source }: {
+    readonly parameter: string;
+    readonly source: Extract<Type, { kind: "union" }>;
+  },
+): Type {
+  reader.charge(source.members.length);
+  return unionOf(source.members.map((member) =>
+    readMapped(reader, node, {
+      module: scope.module,
+      bindings: new Map([[parameter, member]]),
+      parent: scope,
+    })
+  ));
+}
+
 function mapKeys(
   reader: TypeReader,
   mapping: Mapping,
@@ -63,12 +103,15 @@ function mapKeys(
   const indexes: IndexSignature[] = [];
   reader.charge(keys.length);
   for (const key of keys) {
-    if (key.kind !== "literal" || key.value === null) {
-      indexes.push({ key, value: valueFor(reader, mapping, key) });
-      continue;
-    }
     for (const name of namesFor(reader, mapping, key)) {
-      properties.set(name, mapProperty(reader, mapping, key));
+      if (name.kind === "inexpressible") return name;
+      if (name.kind !== "literal" || name.value === null) {
+        indexes.push({ key: name, value: valueFor(reader, mapping, key) });
+      } else {addProperty(
+          properties,
+          String(name.value),
+          mapProperty(reader, mapping, key),
+        );}
     }
     if (properties.size > MAX_PROPERTIES) {
       const place = mapping.scope.module.placeOf(mapping.node);
@@ -117,16 +160,31 @@ function bindKey(node: ts.MappedTypeNode, scope: Scope, key: Type): Scope {
   };
 }
 
+/** The names that a key is mapped to: any of its own, where `as` gives none. */
 function namesFor(
   reader: TypeReader,
   { node, scope }: Mapping,
   key: Type,
-): string[] {
-  if (key.kind !== "literal") return [];
-  if (node.nameType === undefined) return [String(key.value)];
-  const renamed = reader.read(node.nameType, bindKey(node, scope, key));
-  return membersOf(renamed).flatMap((name) =>
-    name.kind === "literal" ? [String(name.value)] : []
+): readonly Type[] {
+  return node.nameType === undefined
+    ? [key]
+    : membersOf(reader.read(node.nameType, bindKey(node, scope, key)));
+}
+
+/** Several keys can be mapped to one name, which then has the types of all. */
+function addProperty(
+  properties: Map<string, Property>,
+  name: string,
+  property: Property,
+): void {
+  const known = properties.get(name);
+  properties.set(
+    name,
+    known === undefined ? property : {
+      ...property,
+      optional: known.optional && property.optional,
+      type: deferred(() => unionOf([known.type(), property.type()])),
+    },
   );
 }
 

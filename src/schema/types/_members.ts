@@ -1,5 +1,6 @@
 import { ts } from "../compiler.ts";
 import { functionType } from "./function_type.ts";
+import { isSameType } from "./same_type.ts";
 import {
   type IndexSignature,
   type Property,
@@ -58,11 +59,12 @@ function readIndex(
   scope: Scope,
   into: Members,
 ): void {
-  const key = node.parameters[0]?.type;
-  into.indexes.push({
-    key: key === undefined ? UNKNOWN : reader.read(key, scope),
-    value: reader.defer(node.type, scope),
-  });
+  const parameter = node.parameters[0]?.type;
+  const key = parameter === undefined ? UNKNOWN : reader.read(parameter, scope);
+  // An interface narrows what its base says of the same names.
+  const known = into.indexes.findIndex((index) => isSameType(index.key, key));
+  if (known >= 0) into.indexes.splice(known, 1);
+  into.indexes.push({ key, value: reader.defer(node.type, scope) });
 }
 
 function readMember(

@@ -73,12 +73,16 @@ export function selectMembers(
 ): Type {
   if (keys.kind === "inexpressible") return keys;
   switch (type.kind) {
-    case "union":
-      return unionOf(
-        type.members.map((member) =>
-          selectMembers(reader, member, { keys, keep, use })
-        ),
-      );
+    case "union": {
+      const common = commonMembers(type.members);
+      return common === undefined
+        ? unionOf(
+          type.members.map((member) =>
+            selectMembers(reader, member, { keys, keep, use })
+          ),
+        )
+        : selectMembers(reader, common, { keys, keep, use });
+    }
     case "object":
       reader.charge(type.properties.size + membersOf(keys).length);
       return keep ? pick(type, keys) : omit(type, keys);
@@ -89,6 +93,27 @@ export function selectMembers(
     default:
       return membersOfInstance(reader, use);
   }
+}
+
+/** What all of some object types have: `Pick` and `Omit` do not go over unions. */
+function commonMembers(members: readonly Type[]): ObjectType | undefined {
+  const objects = members.filter((member) => member.kind === "object");
+  const [first] = objects;
+  if (
+    first === undefined || objects.length < members.length ||
+    objects.some((one) => one.lacking !== undefined || one.indexes.length > 0)
+  ) return undefined;
+  const properties = new Map<string, Property>();
+  for (const [name, property] of first.properties) {
+    const all = objects.flatMap((one) => one.properties.get(name) ?? []);
+    if (all.length < objects.length) continue;
+    properties.set(name, {
+      ...property,
+      optional: all.some(({ optional }) => optional),
+      type: deferred(() => unionOf(all.map(({ type }) => type()))),
+    });
+  }
+  return { kind: "object", properties, indexes: [] };
 }
 
 function pick(type: ObjectType, keys: Type): Type {

@@ -10,7 +10,12 @@ import {
   UNKNOWN,
 } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
-import { membersOf, presentMembers, unionOf } from "./union_type.ts";
+import {
+  distributedMembers,
+  membersOf,
+  presentMembers,
+  unionOf,
+} from "./union_type.ts";
 
 /** Reads `Partial<T>`, `Pick<T, K>` and the other utility types, or undefined when the name is none. */
 export function utilityType(
@@ -130,8 +135,9 @@ function filterMembers(
   { keep, use }: { keep: boolean; use: NamedTypeUse },
 ): Type {
   const kept: Type[] = [];
-  reader.charge(membersOf(type).length * membersOf(other).length);
-  for (const member of membersOf(type)) {
+  const members = distributedMembers(type);
+  reader.charge(members.length * membersOf(other).length);
+  for (const member of members) {
     const fits = assignable(member, other);
     if (fits === undefined) {
       return reader.inexpressible(

@@ -1,6 +1,9 @@
+import { MeasuredPattern } from "../patterns/measured_pattern.ts";
 import { elementTypeOf } from "./array_type.ts";
 import { isSameType } from "./same_type.ts";
-import type { ObjectType, Type } from "./type.ts";
+import { objectAssignable } from "./_assignable_object.ts";
+import { tupleAssignable } from "./_assignable_tuple.ts";
+import type { Type } from "./type.ts";
 import { wideKindOf } from "./union_type.ts";
 
 const MAX_DEPTH = 12;
@@ -40,14 +43,9 @@ export function assignable(
     return every(a.members, (member) => assignable(member, b, inner));
   }
   if (b.kind === "union") return someMember(a, b.members, inner);
-  if (a.kind === "object" && b.kind === "object") {
-    return objectAssignable(a, b, inner);
-  }
-  if (b.kind === "object") {
-    // `{}` and `object`: anything that is not primitive.
-    return b.properties.size === 0 && b.indexes.length === 0 &&
-      isCompound(a);
-  }
+  if (b.kind === "object") return objectAssignable(a, b, inner);
+  // What could not be read may be anything, a list too.
+  if (a.kind === "object" && a.lacking !== undefined) return undefined;
   return simpleAssignable(a, b, inner);
 }
 
@@ -69,6 +67,8 @@ function simpleAssignable(
       return isLiteralOf(a, "bigint");
     case "template":
       return a.kind === "literal" && typeof a.value === "string"
+        ? matchesTemplate(a.value, b.pattern)
+        : a.kind === "template"
         ? undefined
         : false;
     case "array": {
@@ -83,6 +83,7 @@ function simpleAssignable(
       return a.kind === "promise" &&
         assignable(a.value(), b.value(), inner);
     case "tuple":
+      return a.kind === "tuple" && tupleAssignable(a, b, inner);
     case "map":
     case "generator":
       return a.kind === b.kind ? undefined : false;
@@ -93,6 +94,14 @@ function simpleAssignable(
     default:
       return a.kind === b.kind && b.kind !== "literal";
   }
+}
+
+/** Whether a template describes a text; undefined where it holds numbers, which the compiler reads in its own way. */
+function matchesTemplate(text: string, parts: string): boolean | undefined {
+  const pattern = new MeasuredPattern(`^${parts}$`);
+  return parts.includes("\\d") || !pattern.isWithinLimit(text)
+    ? undefined
+    : pattern.test(text);
 }
 
 /** `(...args: any[]) => any`. */
@@ -110,13 +119,8 @@ function isLiteralOf(type: Type, kind: Type["kind"]): boolean {
   return type.kind === "literal" && wideKindOf(type.value) === kind;
 }
 
-function isCompound(type: Type): boolean {
-  return type.kind === "array" || type.kind === "tuple" ||
-    type.kind === "set" || type.kind === "map" || type.kind === "date" ||
-    type.kind === "url" || type.kind === "bytes" || type.kind === "function";
-}
-
-function every<T>(
+/** Whether a test holds for all items; undefined when it cannot be told. */
+export function every<T>(
   items: Iterable<T>,
   test: (item: T) => boolean | undefined,
 ): boolean | undefined {
@@ -141,18 +145,4 @@ function someMember(
     if (answer === undefined) result = undefined;
   }
   return result;
-}
-
-function objectAssignable(
-  a: ObjectType,
-  b: ObjectType,
-  inner: Comparison,
-): boolean | undefined {
-  if (a.lacking !== undefined || b.lacking !== undefined) return undefined;
-  return every(b.properties, ([name, wanted]) => {
-    const given = a.properties.get(name);
-    if (given === undefined) return wanted.optional;
-    if (given.optional && !wanted.optional) return false;
-    return assignable(given.type(), wanted.type(), inner);
-  });
 }

@@ -1,12 +1,14 @@
 import type { Place } from "../modules/source_module.ts";
 import {
   deferred,
+  type IndexSignature,
   NEVER,
   type ObjectType,
   type Property,
   type Type,
 } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
+import { isPrimitive } from "./_is_primitive.ts";
 import { assignable } from "./assignable.ts";
 import { isSameType } from "./same_type.ts";
 import { unionOf } from "./union_type.ts";
@@ -53,7 +55,10 @@ function intersect(
     if (b.kind === "object") return brand(reader, a, b, place);
     if (assignable(a, b) === true) return a;
     if (assignable(b, a) === true) return b;
-    return isPrimitive(a) && isPrimitive(b)
+    const isOneKind = a.kind === b.kind && a.kind !== "literal";
+    return isPrimitive(a) && isPrimitive(b) && !isOneKind &&
+        // Whether a template takes a text with numbers is not always known.
+        assignable(a, b) === false && assignable(b, a) === false
       ? NEVER
       : reader.inexpressible("an intersection of unlike types", place);
   });
@@ -99,10 +104,32 @@ function mergeObjects(
   return {
     kind: "object",
     properties,
-    indexes: [...a.indexes, ...b.indexes],
+    indexes: mergeIndexes(reader, a.indexes, b.indexes, place),
     ...(lacking === undefined ? {} : { lacking }),
     ...(opaque ? { opaque } : {}),
   };
+}
+
+function mergeIndexes(
+  reader: TypeReader,
+  a: readonly IndexSignature[],
+  b: readonly IndexSignature[],
+  place: Place,
+): readonly IndexSignature[] {
+  const merged = [...a];
+  for (const index of b) {
+    const at = merged.findIndex(({ key }) => isSameType(key, index.key));
+    const known = merged[at];
+    if (known === undefined) merged.push(index);
+    else {
+      const { key } = known;
+      const value = deferred(() =>
+        intersect(reader, known.value(), index.value(), place)
+      );
+      merged[at] = { key, value };
+    }
+  }
+  return merged;
 }
 
 function mergeProperties(
@@ -141,24 +168,12 @@ function brand(
   mark: ObjectType,
   place: Place,
 ): Type {
+  if (
+    branded.kind === "undefined" ||
+    (branded.kind === "literal" && branded.value === null)
+  ) return NEVER;
   if (isPrimitive(branded)) return branded;
   return mark.properties.size === 0 && mark.indexes.length === 0
     ? branded
     : reader.inexpressible("an intersection of unlike types", place);
-}
-
-function isPrimitive(type: Type): boolean {
-  switch (type.kind) {
-    case "literal":
-    case "string":
-    case "number":
-    case "integer":
-    case "boolean":
-    case "bigint":
-    case "template":
-    case "undefined":
-      return true;
-    default:
-      return false;
-  }
 }

@@ -42,6 +42,8 @@ export interface ObjectType {
   readonly lacking?: Type;
   /** Whether that part makes it something else than an object of JSON: a base that is an array, a class, a function. */
   readonly opaque?: boolean;
+  /** Whether an interface declares it: to the compiler it then has no index signature but its own. */
+  readonly isInterface?: boolean;
 }
 
 /** A type as the rest of the room sees it: syntax resolved, names followed. */

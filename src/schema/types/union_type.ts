@@ -1,5 +1,6 @@
 import {
   BOOLEAN,
+  literalType,
   type LiteralValue,
   NEVER,
   type Type,
@@ -51,6 +52,13 @@ export function unionOf(types: readonly Type[]): Type {
 export function membersOf(type: Type): readonly Type[] {
   if (type.kind === "union") return type.members;
   return type.kind === "never" ? [] : [type];
+}
+
+/** The members that a conditional type takes one by one: `boolean` is two. */
+export function distributedMembers(type: Type): readonly Type[] {
+  return membersOf(type).flatMap((member) =>
+    member.kind === "boolean" ? [literalType(true), literalType(false)] : member
+  );
 }
 
 /** The members of a type that are neither null nor undefined. */

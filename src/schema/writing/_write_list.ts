@@ -38,8 +38,8 @@ export function writeTuple(
   path: string,
 ): WrittenType {
   const rest = elements.findIndex(({ kind }) => kind === "rest");
-  const minItems = elements.filter(({ kind }) => kind === "required").length;
   if (rest >= 0 && rest < elements.length - 1) {
+    const minItems = elements.filter(({ kind }) => kind === "required").length;
     const any = unionOf(elements.map(({ type }) => type()));
     const { schema, plan } = writeArray(
       writer,
@@ -50,6 +50,8 @@ export function writeTuple(
     return plan === undefined ? { schema: sized } : { schema: sized, plan };
   }
   const fixed = rest < 0 ? elements : elements.slice(0, rest);
+  // What is optional before something required can be undefined, not absent.
+  const minItems = fixed.findLastIndex(({ kind }) => kind === "required") + 1;
   const written = fixed.map(({ type }) => writer.write(type(), path));
   const last = rest < 0 ? undefined : elements[rest];
   const others = last === undefined

@@ -10,6 +10,15 @@ export interface WrittenProperty extends WrittenType {
   readonly required: boolean;
 }
 
+/** What index signatures say. */
+interface WrittenIndexes {
+  readonly schema: SchemaDraft;
+  readonly plans?: Pick<
+    Extract<RevivalPlan, { kind: "object" }>,
+    "patterns" | "additional"
+  >;
+}
+
 /** Writes an object type; it stays open. */
 export function writeObject(
   writer: SchemaWriter,
@@ -34,17 +43,22 @@ export function writeObject(
   const schema: SchemaDraft = { type: "object" };
   if (properties.size > 0) schema.properties = Object.fromEntries(properties);
   if (required.length > 0) schema.required = required;
-  const additional = writeIndexes(writer, type.indexes, path);
-  Object.assign(schema, additional?.schema);
-  if (plans.size === 0 && additional?.plan === undefined) return { schema };
+  const indexes = writeIndexes(writer, type.indexes, path);
+  Object.assign(schema, indexes?.schema);
+  const others = indexes?.plans;
+  if (plans.size === 0 && others === undefined) return { schema };
   return {
     schema,
     plan: {
       kind: "object",
-      properties: Object.fromEntries(plans),
-      ...(additional?.plan === undefined
-        ? {}
-        : { additional: additional.plan }),
+      properties: Object.fromEntries(
+        [...properties.keys()].flatMap((name) => {
+          const plan = plans.get(name) ?? null;
+          // Only where other names have plans does it need saying that this one has none.
+          return plan || others ? [[name, plan] as const] : [];
+        }),
+      ),
+      ...others,
     },
   };
 }
@@ -83,32 +97,41 @@ function writeIndexes(
   writer: SchemaWriter,
   indexes: readonly IndexSignature[],
   path: string,
-): WrittenType | undefined {
-  const patterns = new Map<string, SchemaDraft>();
-  const open: IndexSignature[] = [];
-  let patternPlan: RevivalPlan | undefined;
-  for (const index of indexes) {
-    if (index.key.kind !== "template") {
-      open.push(index);
-      continue;
-    }
-    const written = writer.write(index.value(), path);
-    patterns.set(writer.pattern(index.key), written.schema);
-    patternPlan ??= written.plan;
-  }
-  if (open.length === 0 && patterns.size === 0) return undefined;
-  const value = open.length === 0
+): WrittenIndexes | undefined {
+  if (indexes.length === 0) return undefined;
+  const patterns = indexes.flatMap(({ key, value }) =>
+    key.kind === "template"
+      ? [[writer.pattern(key), writer.write(value(), path)] as const]
+      : []
+  );
+  const open = indexes.filter(({ key }) => key.kind !== "template");
+  const additional = open.length === 0
     ? undefined
-    : writer.write(unionOf(open.map((index) => index.value())), path);
-  const plan = value?.plan ?? patternPlan;
+    : writer.write(unionOf(open.map(({ value }) => value())), path);
+  const all = [...patterns.map(([, written]) => written), additional];
   return {
     schema: {
-      ...(value === undefined ? {} : { additionalProperties: value.schema }),
-      ...(patterns.size === 0
+      ...(additional === undefined
         ? {}
-        : { patternProperties: Object.fromEntries(patterns) }),
+        : { additionalProperties: additional.schema }),
+      ...(patterns.length === 0 ? {} : {
+        patternProperties: Object.fromEntries(
+          patterns.map(([pattern, { schema }]) => [pattern, schema]),
+        ),
+      }),
     },
-    ...(plan === undefined ? {} : { plan }),
+    ...(all.every((written) => written?.plan === undefined) ? {} : {
+      plans: {
+        ...(patterns.length === 0 ? {} : {
+          patterns: Object.fromEntries(
+            patterns.map(([pattern, { plan }]) => [pattern, plan ?? null]),
+          ),
+        }),
+        ...(additional?.plan === undefined
+          ? {}
+          : { additional: additional.plan }),
+      },
+    }),
   };
 }
 

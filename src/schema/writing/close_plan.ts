@@ -43,6 +43,9 @@ function close(plan: RevivalPlan, defs: JsonSchema): RevivalPlan {
       return {
         ...plan,
         properties: closeAll(plan.properties, inner),
+        ...(plan.patterns === undefined
+          ? {}
+          : { patterns: closeAll(plan.patterns, inner) }),
         ...(plan.additional === undefined
           ? {}
           : { additional: inner(plan.additional) }),
@@ -61,11 +64,12 @@ function close(plan: RevivalPlan, defs: JsonSchema): RevivalPlan {
 }
 
 function closeAll(
-  plans: Readonly<Record<string, RevivalPlan>>,
+  plans: Readonly<Record<string, RevivalPlan | null>>,
   inner: (plan: RevivalPlan) => RevivalPlan,
-): Record<string, RevivalPlan> {
+): Record<string, RevivalPlan | null> {
   return Object.fromEntries(
-    Object.entries(plans).map(([name, plan]) => [name, inner(plan)] as const),
+    Object.entries(plans)
+      .map(([name, plan]) => [name, plan && inner(plan)] as const),
   );
 }
 

@@ -114,6 +114,23 @@ const REVIVED: readonly (readonly [
     new Map([[1n, "a"], [2n, "b"]]),
   ],
   [
+    "the first form that can be made of it",
+    { type: "array", items: text },
+    {
+      kind: "array",
+      items: {
+        kind: "union",
+        options: [
+          { schema: dateTime, plan: date },
+          { schema: base64, plan: { kind: "bytes" } },
+          { schema: text, plan: null },
+        ],
+      },
+    },
+    ["2024-02-31T99:00:00Z", noon, "AQ==", "é"],
+    ["2024-02-31T99:00:00Z", new Date(noon), new Uint8Array([1]), "é"],
+  ],
+  [
     "an array",
     { type: "array", items: integer },
     { kind: "array", items: bigint },
@@ -126,6 +143,18 @@ const REVIVED: readonly (readonly [
     { kind: "tuple", items: [date, null], rest: bigint },
     [noon, "a", 1, 2],
     [new Date(noon), "a", 1n, 2n],
+  ],
+  [
+    "only what an object's names say",
+    { type: "object", additionalProperties: text },
+    {
+      kind: "object",
+      properties: { plain: null },
+      patterns: { "^d-": date, "^p-": null },
+      additional: { kind: "url" },
+    },
+    { plain: noon, "d-1": noon, "p-1": noon, other: "a:b" },
+    { plain: noon, "d-1": new Date(noon), "p-1": noon, other: new URL("a:b") },
   ],
   [
     "an object",
