@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "d33920cfb3d8be07efffad109d2bc9e38414fe4090d0a6553df6b86d5855a2ad";
+  "8b25c2729bdb1e24f8d6061fc03c7b65b39b558e678e33e5a6f77c6eebf4aff9";

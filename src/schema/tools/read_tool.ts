@@ -12,6 +12,7 @@ import { declaredParameters } from "./declared_parameters.ts";
 import { FunctionDocs } from "./function_docs.ts";
 import type { FunctionSource } from "./function_source.ts";
 import { readOutput } from "./read_output.ts";
+import { reportUnportable } from "./report_unportable.ts";
 import { writeArguments, type WrittenArguments } from "./write_arguments.ts";
 
 /** What reading the tools of one library needs. */
@@ -57,6 +58,7 @@ export function readTool(
     docs,
     declared: declaredParameters(declared, signature.parameters.length),
   });
+  reportUnportable(collected.arguments, reporter);
   const written = writeArguments(collected, { reader, reporter, docs, place });
   const output = readOutput(source, { reader, reporter, scope, doc, declared });
   return {
