@@ -104,13 +104,12 @@ function numbers(
   const step = Number(schema.multipleOf ?? (isInteger ? 1 : 0.25));
   const least = Number(minimum ?? exclusiveMinimum ?? -1000 * step);
   const most = Number(maximum ?? exclusiveMaximum ?? least + 2000 * step);
-  return fc.integer({
-    min: Math.ceil(least / step) + (exclusiveMinimum === undefined ? 0 : 1),
-    max: Math.max(
-      Math.ceil(least / step),
-      Math.floor(most / step) - (exclusiveMaximum === undefined ? 0 : 1),
-    ),
-  }).map((count) => count === 0 ? 0 : count * step);
+  const min = Math.ceil(least / step) +
+    (exclusiveMinimum === undefined ? 0 : 1);
+  const max = Math.floor(most / step) -
+    (exclusiveMaximum === undefined ? 0 : 1);
+  return fc.integer({ min, max: Math.max(min, max) })
+    .map((count) => count === 0 ? 0 : count * step);
 }
 
 const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
@@ -138,7 +137,10 @@ function strings(
     return fc.uint8Array({ maxLength: 6 }).map((bytes) => bytes.toBase64());
   }
   const minLength = Number(schema.minLength ?? 0);
-  const maxLength = Number(schema.maxLength ?? minLength + 5);
+  const maxLength = Math.max(
+    minLength,
+    Number(schema.maxLength ?? minLength + 5),
+  );
   const texts = EDGE_VALUES.filter((value) => typeof value === "string");
   const plain = fc.string({ minLength, maxLength, unit: "grapheme" });
   return schema.minLength === undefined && schema.maxLength === undefined
@@ -157,7 +159,10 @@ function arrays(
     : schema.items;
   const minLength = Number(schema.minItems ?? 0);
   const most = place.depth > MAX_DEPTH ? minLength : minLength + 3;
-  const maxLength = Math.min(most, Number(schema.maxItems ?? most));
+  const maxLength = Math.max(
+    minLength,
+    Math.min(most, Number(schema.maxItems ?? most)),
+  );
   const count = isTuple ? fixed.length : 0;
   if (maxLength === 0) return fc.constant([]);
   const item = values(rest ?? (isTuple ? false : true), place);

@@ -10,6 +10,10 @@ const OPTIONS = {
   strict: false,
   logger: false,
   validateSchema: false,
+  // Members of the prototype, such as toString, are no properties.
+  ownProperties: true,
+  // Else 0.3 is no multiple of 0.1, nor 1e21 of 1.
+  multipleOfPrecision: 9,
 } as const;
 const draft2020 = new Ajv2020(OPTIONS);
 const draft7 = new Ajv(OPTIONS);

@@ -14,7 +14,7 @@ import { standsFor } from "./_stands_for.ts";
 
 const SEED = 7;
 const RUNS = 15;
-const RANDOM_TYPES = 400;
+const RANDOM_TYPES = 250;
 
 const TAGGED: readonly TypeRow[] = [
   "@minimum 1 @maximum 5 */ v: number",
