@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "0cfba712442fc24de32f4632046d085b2d0e4ba546aaaf594b41da874398dd21";
+  "2bbc8f1aa9e9d78de5dcf5165a7f45994393a4ea0f93217d21054a9d04a31b53";

@@ -24,6 +24,12 @@ export type Found =
     readonly kind: "external";
     readonly specifier: string;
     readonly name: string;
+    /** The module that names it. */
+    readonly from: SourceModule;
+    /** The module that a comment before the import names for its types. */
+    readonly types?: string;
+    /** Why its declarations cannot be read, if that was tried. */
+    readonly reason?: string;
   };
 
 /** Two `export *` that give one name different things: JavaScript then exports neither. */
@@ -32,11 +38,19 @@ export interface Ambiguous {
   readonly paths: readonly string[];
 }
 
-/** The local modules that one library can see, parsed as they are needed. */
+/** Most links between declarations that are followed for one library. */
+const MAX_LINKS = 50_000;
+const MAX_LINK_DEPTH = 60;
+
+/** The local modules that one library can see, parsed as they are needed, and declarations from elsewhere. */
 export class ModuleGraph {
   readonly #sources: ModuleSources;
   readonly #parse: (path: string, text: string) => SourceModule;
   readonly #modules = new Map<string, SourceModule | undefined>();
+  readonly #declarations = new Map<string, SourceModule | undefined>();
+  readonly #declared = new Set<SourceModule>();
+  #steps = 0;
+  #depth = 0;
   /** Values of enums that were evaluated, or are just being evaluated, by their first declaration. */
   readonly enumValues: Map<ts.Node, Map<string, string | number | undefined>> =
     new Map();
@@ -53,7 +67,7 @@ export class ModuleGraph {
     this.#parse = parse;
   }
 
-  /** The modules parsed so far. */
+  /** The local modules parsed so far. */
   get loaded(): SourceModule[] {
     return [...this.#modules.values()].filter((module) => module !== undefined);
   }
@@ -69,10 +83,70 @@ export class ModuleGraph {
 
   /** The local module that a specifier names, or undefined when it is external or missing. */
   resolve(specifier: string, from: SourceModule): SourceModule | undefined {
+    if (this.isDeclaration(from)) return undefined;
     const path = this.#sources.resolve(specifier, from.home.path);
     return path === undefined || !/\.[mc]?[jt]sx?$/.test(path)
       ? undefined
       : this.load(path);
+  }
+
+  /**
+   * The declarations that a specifier leads to.
+   *
+   * @param specifier What an import names.
+   * @param from The module that it stands in, local or itself declarations.
+   * @returns Their module, or why there is none.
+   */
+  declarations(specifier: string, from: SourceModule): SourceModule | string {
+    const { path } = from.home;
+    const found = this.#sources.declarations?.(specifier, path) ??
+      { kind: "none", reason: "declare what you need of it in a local file" };
+    if (found.kind === "none") return found.reason;
+    const module = this.#loadDeclarations(found.path);
+    return module ??
+      `its declarations are more or other than can be read here (${found.path}): declare what you need of it in a local file`;
+  }
+
+  #loadDeclarations(path: string): SourceModule | undefined {
+    if (this.#declarations.has(path)) return this.#declarations.get(path);
+    const text = this.#sources.text(path);
+    const parsed = text === undefined ? undefined : this.#parse(path, text);
+    // Half a declaration would be a wrong type.
+    const isWhole = parsed?.unparsed === undefined &&
+      parsed?.problems.length === 0;
+    const module = isWhole ? parsed : undefined;
+    this.#declarations.set(path, module);
+    if (module !== undefined) this.#declared.add(module);
+    return module;
+  }
+
+  /** Whether a module is declarations of a package or URL, and none of the library's own. */
+  isDeclaration(module: SourceModule): boolean {
+    return this.#declared.has(module.home);
+  }
+
+  /** Whether declarations were read. */
+  get hasDeclarations(): boolean {
+    return this.#declared.size > 0;
+  }
+
+  /**
+   * Follows a link between declarations, of which a library may follow so many.
+   *
+   * @param step What follows it.
+   * @returns What the step gives, or undefined when there were too many links.
+   */
+  followLink<Value>(step: () => Value): Value | undefined {
+    if (this.#steps >= MAX_LINKS || this.#depth >= MAX_LINK_DEPTH) {
+      return undefined;
+    }
+    this.#steps++;
+    this.#depth++;
+    try {
+      return step();
+    } finally {
+      this.#depth--;
+    }
   }
 
   /**
@@ -145,18 +219,20 @@ export class ModuleGraph {
     if (local.import === undefined || local.declarations.length > 0) {
       return { kind: "local", module: home, name, local };
     }
-    const { specifier, name: imported } = local.import;
-    return this.#follow(home, { specifier, name: imported }, seen);
+    return this.#follow(home, local.import, seen);
   }
 
   #follow(
     from: SourceModule,
-    target: { specifier: string; name: string },
+    target: { specifier: string; name: string; types?: string },
     seen: Set<string>,
   ): Found | undefined {
-    const module = this.resolve(target.specifier, from);
-    const { specifier, name } = target;
-    if (module === undefined) return { kind: "external", specifier, name };
+    const { specifier, name, types } = target;
+    const module = this.resolve(specifier, from);
+    if (module === undefined) {
+      const link = { specifier, name, from, ...(types && { types }) };
+      return { kind: "external", ...link };
+    }
     if (name === "*") return { kind: "module", module };
     const found = this.#lookupExport(module, name, seen);
     return found?.kind === "ambiguous" ? undefined : found;

@@ -123,7 +123,10 @@ function writeAll(
   for (const argument of all) {
     if (writer.overflowed) return undefined;
     reader.renewBudget();
-    const written = writer.write(argument.type, argument.name);
+    const written = writer.within(
+      argument.place,
+      () => writer.write(argument.type, argument.name),
+    );
     const documented = documentArgument(writer, argument, written.schema);
     properties.set(argument.name, documented.schema);
     if (written.plan !== undefined) plans.set(argument.name, written.plan);
