@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "2bbc8f1aa9e9d78de5dcf5165a7f45994393a4ea0f93217d21054a9d04a31b53";
+  "692d50e9ae0bf79d902d1b8b0c3330265c25b9972aca9376f556600a15c00bdf";

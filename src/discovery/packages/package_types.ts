@@ -1,22 +1,17 @@
-import { basename, dirname, join } from "../../core/path.ts";
-import { isPlainObject } from "../../core/json.ts";
+import { basename, dirname } from "../../core/path.ts";
 import type { Declarations } from "../../core/tool_language.ts";
 import type { ImportMap } from "../../core/tool_manifest.ts";
+import { parseUrlLike } from "../import_map.ts";
 import { locateModule } from "../locate_module.ts";
 import { cacheMark } from "./cache_mark.ts";
 import { DeclarationFiles, type Looked } from "./_declaration_files.ts";
 import { type DenoCache, findDenoCache } from "./deno_dir.ts";
+import { HttpCache } from "./_http_cache.ts";
+import { JsrCache } from "./_jsr_cache.ts";
 import { LockFile } from "./_lock_file.ts";
-import { findInstalled } from "./_node_modules.ts";
-import { NpmCache, type PackageFolder } from "./_npm_cache.ts";
-import { PackageEntries } from "./_package_entry.ts";
-import {
-  isPackageName,
-  type PackageRequest,
-  parseBareSpecifier,
-  parsePackageRequest,
-} from "./_package_request.ts";
-import { highestVersion, majorOf } from "./_versions.ts";
+import { type FolderModule, type NoTypes, NpmTypes } from "./_npm_types.ts";
+import { parsePackageRequest } from "./_package_request.ts";
+import { findRemoteTypes, type RemoteModule } from "./_remote_types.ts";
 
 /** Options of {@linkcode PackageTypes}. */
 export interface PackageTypesOptions {
@@ -41,11 +36,13 @@ export async function openPackageTypes(
   return new PackageTypes(library, { ...options, cache });
 }
 
-/** A module of declarations. */
-interface DeclarationModule {
-  /** Absolute path. */
-  readonly path: string;
-  readonly folder: PackageFolder;
+type DeclarationModule = FolderModule | RemoteModule;
+
+interface Stores {
+  readonly npm: NpmTypes;
+  readonly http: HttpCache;
+  readonly jsr: JsrCache;
+  readonly locked: LockFile;
 }
 
 /**
@@ -55,28 +52,27 @@ interface DeclarationModule {
  */
 export class PackageTypes {
   readonly #library: string;
-  readonly #importMap: ImportMap | undefined;
+  readonly #options: PackageTypesOptions;
   readonly #files = new DeclarationFiles();
-  readonly #cache: DenoCache;
   readonly #modules = new Map<string, DeclarationModule>();
   readonly #known = new Map<string, Declarations>();
-  #npm: NpmCache | undefined;
-  #lock: LockFile | undefined;
+  #opened: Stores | undefined;
 
   /**
    * @param library Absolute path of the library.
    * @param options Where Deno's cache is, and the library's import map.
    */
-  constructor(library: string, { cache, importMap }: PackageTypesOptions) {
+  constructor(library: string, options: PackageTypesOptions) {
     this.#library = library;
-    this.#importMap = importMap;
-    this.#cache = cache;
+    this.#options = options;
   }
 
-  /** The files and folders that were looked at, found or not. */
+  /** The files and folders that were looked at, found or not; none when no type led to a package. */
   get looked(): readonly Looked[] {
-    const looked = this.#files.looked;
-    return looked.length === 0 ? [] : [cacheMark(this.#cache), ...looked];
+    const { looked } = this.#files;
+    return looked.length === 0
+      ? []
+      : [cacheMark(this.#options.cache), ...looked];
   }
 
   /**
@@ -86,8 +82,9 @@ export class PackageTypes {
    */
   text(path: string): string | undefined {
     const module = this.#modules.get(path);
-    return module === undefined
-      ? undefined
+    if (module === undefined) return undefined;
+    return "url" in module
+      ? module.text
       : this.#files.read(module.path, module.folder.root);
   }
 
@@ -102,201 +99,94 @@ export class PackageTypes {
     const key = `${specifier}\n${from}`;
     let found = this.#known.get(key);
     if (found === undefined) {
-      found = this.#find(specifier, from);
+      found = this.#answer(this.#find(specifier, from), specifier);
       this.#known.set(key, found);
     }
     return found;
   }
 
-  #find(specifier: string, from: string): Declarations {
-    const owner = this.#modules.get(from);
-    const found = owner === undefined
-      ? this.#ofLibrary(specifier, from)
-      : this.#ofPackage(specifier, owner);
-    if (typeof found === "string") return this.#none(found);
-    this.#modules.set(found.path, found);
-    return { kind: "module", path: found.path };
-  }
-
-  #none(why: string): Declarations {
-    const wayOut = why === UNCACHED
-      ? `run "deno cache ${basename(this.#library)}", or`
-      : "";
-    const reason =
-      `${why}: ${wayOut} declare what you need of it in a local file`;
-    return { kind: "none", reason: reason.replace(/\s+/g, " ") };
-  }
-
-  #ofLibrary(specifier: string, from: string): DeclarationModule | string {
-    const target = locateModule(specifier, from, {
-      importMap: this.#importMap,
-    });
-    if (target.kind === "external") {
-      const request = parsePackageRequest(target.specifier);
-      return request === undefined ? UNREADABLE : this.#request(request, from);
-    }
-    const bare = target.kind === "unresolved"
-      ? parseBareSpecifier(specifier)
-      : undefined;
-    if (bare === undefined) return UNREADABLE;
-    const folder = findInstalled(bare.name, dirname(from), this.#files) ??
-      this.#named(bare.name, dirname(from));
-    return this.#entry(bare, folder, from);
-  }
-
-  #request(request: PackageRequest, from: string): DeclarationModule | string {
-    const { registry, name, range } = request;
-    if (registry === "jsr") return UNREADABLE;
-    const locked = this.#locked.versionOf(registry, name, range);
-    const cached = this.#cached.find(name, range, { locked });
-    return this.#entry(request, cached ?? this.#installed(request, from), from);
-  }
-
-  /** An installed package, if it is of a version that is wanted. */
-  #installed(
-    { name, range }: PackageRequest,
-    from: string,
-  ): PackageFolder | undefined {
-    const found = findInstalled(name, dirname(from), this.#files);
-    const isWanted = found !== undefined &&
-      highestVersion([found.version], range) !== undefined;
-    return isWanted ? found : undefined;
-  }
-
-  /** The package that the nearest `package.json` names, in Deno's cache. */
-  #named(name: string, folder: string): PackageFolder | undefined {
-    for (let at = folder;; at = dirname(at)) {
-      const path = join(at, "package.json");
-      const real = this.#files.realPath(path);
-      if (real !== undefined) {
-        const description = this.#files.readObject(path, dirname(real));
-        const range = rangeOf(description ?? {}, name);
-        return range === undefined ? undefined : this.#ranged(name, range);
+  #answer(found: DeclarationModule | NoTypes, specifier: string): Declarations {
+    const instead = "declare what you need of it in a local file";
+    switch (found) {
+      case "absent": {
+        const url = URL.parse(specifier);
+        // Deno loads from few hosts unless it is told to.
+        const flag = /^https?:$/.test(url?.protocol ?? "")
+          ? ` --allow-import=${url?.host}`
+          : "";
+        const run = `run "deno cache${flag} ${basename(this.#library)}"`;
+        const reason = `it is not in Deno's cache: ${run}, or ${instead}`;
+        return { kind: "none", reason };
       }
-      if (dirname(at) === at) return undefined;
+      case "untyped": {
+        const name = parsePackageRequest(specifier)?.name ?? "";
+        const hint = /^[^@]/.test(name)
+          ? `write // @ts-types="npm:@types/${name}" before the import, or `
+          : "";
+        const reason = `no declarations of it can be read: ${hint}${instead}`;
+        return { kind: "none", reason };
+      }
+      default: {
+        const path = "url" in found ? found.url.href : found.path;
+        this.#modules.set(path, found);
+        return { kind: "module", path };
+      }
     }
   }
 
-  /** A dependency in Deno's cache; `npm:other@1` says that it has another name. */
-  #ranged(
-    name: string,
-    range: string,
-    locked?: string,
-  ): PackageFolder | undefined {
-    if (!range.startsWith("npm:")) {
-      return this.#cached.find(name, range, { locked });
+  #find(specifier: string, from: string): DeclarationModule | NoTypes {
+    const owner = this.#modules.get(from);
+    if (owner === undefined) return this.#ofLibrary(specifier, from);
+    if (!("url" in owner)) return this.#stores.npm.findFrom(specifier, owner);
+    const target = parseUrlLike(specifier, owner.url.href);
+    return target === undefined
+      ? "untyped"
+      : this.#external(target.href, this.#library);
+  }
+
+  #ofLibrary(specifier: string, from: string): DeclarationModule | NoTypes {
+    const { importMap } = this.#options;
+    const target = locateModule(specifier, from, { importMap });
+    switch (target.kind) {
+      case "external":
+        return this.#external(target.specifier, from);
+      case "unresolved":
+        return this.#stores.npm.findBare(specifier, dirname(from));
+      case "local":
+      case "runtime":
+        return "untyped";
+      default:
+        return target satisfies never;
     }
-    const alias = parsePackageRequest(range);
-    return alias && this.#cached.find(alias.name, alias.range);
   }
 
-  #ofPackage(
-    specifier: string,
-    { path, folder }: DeclarationModule,
-  ): DeclarationModule | string {
-    const entries = new PackageEntries(this.#files, folder.root);
-    const within = (found: string | undefined) =>
-      found === undefined ? UNREADABLE : { path: found, folder };
-    if (/^\.{1,2}(\/|$)/.test(specifier)) {
-      return within(entries.findRelative(specifier, path));
+  /** What `npm:`, `jsr:`, `https:` and `http:` lead to. */
+  #external(specifier: string, from: string): DeclarationModule | NoTypes {
+    const { npm, http, jsr, locked } = this.#stores;
+    const url = URL.parse(specifier);
+    if (url?.protocol === "https:" || url?.protocol === "http:") {
+      return findRemoteTypes(url, http);
     }
-    if (specifier.startsWith("#")) {
-      return within(entries.findPrivate(specifier));
-    }
-    const request = parseBareSpecifier(specifier);
-    if (request === undefined) return UNREADABLE;
-    if (request.name === folder.name) {
-      return within(entries.find(request.entry));
-    }
-    return this.#entry(
-      request,
-      this.#dependency(request.name, path, folder),
-      path,
-    );
+    const request = parsePackageRequest(specifier);
+    if (request === undefined) return "untyped";
+    if (request.registry === "npm") return npm.find(request, dirname(from));
+    const found = jsr.find(request, locked);
+    return found === undefined ? "absent" : findRemoteTypes(found, http);
   }
 
-  #dependency(
-    name: string,
-    from: string,
-    owner: PackageFolder,
-  ): PackageFolder | undefined {
-    if (owner.isInstalled) {
-      return findInstalled(name, dirname(from), this.#files);
-    }
-    const { description } = new PackageEntries(this.#files, owner.root);
-    const range = rangeOf(description ?? {}, name);
-    if (range === undefined) return undefined;
-    return this.#ranged(name, range, this.#locked.dependencyOf(owner, name));
+  get #stores(): Stores {
+    return this.#opened ??= this.#open();
   }
 
-  /** What a package exports, or what the package of its declarations does. */
-  #entry(
-    { name, entry }: PackageRequest,
-    folder: PackageFolder | undefined,
-    from: string,
-  ): DeclarationModule | string {
-    const path = folder &&
-      new PackageEntries(this.#files, folder.root).find(entry);
-    if (folder !== undefined && path !== undefined) return { path, folder };
-    const why = folder === undefined ? UNCACHED : UNREADABLE;
-    if (name.startsWith("@types/")) return why;
-    const typed = `@types/${name.replace(/^@/, "").replace("/", "__")}`;
-    const other = isPackageName(typed)
-      ? this.#typesPackage(typed, folder, from)
-      : undefined;
-    const found = other &&
-      new PackageEntries(this.#files, other.root).find(entry);
-    return other === undefined || found === undefined
-      ? why
-      : { path: found, folder: other };
+  #open(): Stores {
+    const { cache } = this.#options;
+    const locked = LockFile.nearest(dirname(this.#library), this.#files);
+    const http = new HttpCache(this.#files, cache);
+    return {
+      npm: new NpmTypes(this.#files, cache, locked),
+      http,
+      jsr: new JsrCache(http, cache.jsrUrl),
+      locked,
+    };
   }
-
-  #typesPackage(
-    name: string,
-    of: PackageFolder | undefined,
-    from: string,
-  ): PackageFolder | undefined {
-    const major = of && majorOf(of.version);
-    const sameMajor = major === undefined
-      ? undefined
-      : this.#cached.find(name, `${major}`);
-    return findInstalled(name, dirname(from), this.#files) ?? sameMajor ??
-      this.#cached.find(name, "");
-  }
-
-  get #cached(): NpmCache {
-    return this.#npm ??= new NpmCache(this.#files, this.#cache);
-  }
-
-  get #locked(): LockFile {
-    return this.#lock ??= LockFile.nearest(
-      dirname(this.#library),
-      this.#files,
-    );
-  }
-}
-
-const UNCACHED = "it is not in Deno's cache";
-const UNREADABLE = "no declarations of it can be read";
-
-/** The range in which a package wants another one. */
-function rangeOf(
-  description: Readonly<Record<string, unknown>>,
-  name: string,
-): string | undefined {
-  for (
-    const kind of [
-      "dependencies",
-      "peerDependencies",
-      "optionalDependencies",
-      "devDependencies",
-    ]
-  ) {
-    const ranges = description[kind];
-    const range = isPlainObject(ranges) && Object.hasOwn(ranges, name)
-      ? ranges[name]
-      : undefined;
-    if (typeof range === "string") return range;
-  }
-  return undefined;
 }

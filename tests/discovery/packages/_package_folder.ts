@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../../src/core/diagnostic.ts";
 import type { JsonValue } from "../../../src/core/json.ts";
 import { join } from "../../../src/core/path.ts";
 import { discoverLibraries } from "../../../src/discovery/discover_libraries.ts";
+import { sha256 } from "../../../src/core/sha256.ts";
 import { writeFiles } from "../../support/write_files.ts";
 
 /** Files by their relative path. */
@@ -109,4 +110,25 @@ export function object(
   properties: Readonly<Record<string, JsonValue>>,
 ): JsonValue {
   return { type: "object", properties, required: Object.keys(properties) };
+}
+
+/** What Deno keeps of answers by their URL. */
+export async function loaded(
+  answers: Readonly<
+    Record<string, string | { text?: string; headers: Files }>
+  >,
+): Promise<Files> {
+  const files: Record<string, string> = {};
+  for (const [address, answer] of Object.entries(answers)) {
+    const { protocol, hostname, port, pathname, search } = new URL(address);
+    const { text = "", headers } = typeof answer === "string"
+      ? { text: answer, headers: { "content-type": "application/typescript" } }
+      : answer;
+    const host = port === "" ? hostname : `${hostname}_PORT${port}`;
+    const name = await sha256(pathname + search);
+    const metadata = JSON.stringify({ headers, url: address, time: 1 });
+    files[`deno/remote/${protocol.slice(0, -1)}/${host}/${name}`] =
+      `${text}\n// denoCacheMetadata=${metadata}`;
+  }
+  return files;
 }
