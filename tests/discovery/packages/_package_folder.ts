@@ -11,6 +11,8 @@ export type Files = Readonly<Record<string, string>>;
 /** A folder with tools in `tools/` and a cache of Deno's own form in `deno/`. */
 export interface PackageFolder extends AsyncDisposable {
   readonly path: string;
+  /** The variable that leads to the cache of the code that is tested, if it is set. */
+  readonly outerDenoDir: Readonly<Record<string, string>>;
   at(name: string): string;
   write(files: Files): Promise<void>;
   /** Discovers the tools; nothing is kept unless `keep` is set. */
@@ -34,17 +36,18 @@ export async function makePackageFolder(
   await using held = new AsyncDisposableStack();
   const path = await Deno.realPath(await Deno.makeTempDir());
   held.defer(() => Deno.remove(path, { recursive: true }));
-  for (const [name, value] of [["DENO_DIR", join(path, "deno")]]) {
-    const before = Deno.env.get(name);
-    Deno.env.set(name, value);
-    held.defer(() =>
-      before === undefined ? Deno.env.delete(name) : Deno.env.set(name, before)
-    );
-  }
+  const before = Deno.env.get("DENO_DIR");
+  Deno.env.set("DENO_DIR", join(path, "deno"));
+  held.defer(() =>
+    before === undefined
+      ? Deno.env.delete("DENO_DIR")
+      : Deno.env.set("DENO_DIR", before)
+  );
   await writeFiles(path, files);
   const owned = held.move();
   return {
     path,
+    outerDenoDir: before === undefined ? {} : { DENO_DIR: before },
     at: (name) => join(path, name),
     write: (more) => writeFiles(path, more),
     discover: ({ keep = false } = {}) => discoverIn(path, keep),
