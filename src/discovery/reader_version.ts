@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "692d50e9ae0bf79d902d1b8b0c3330265c25b9972aca9376f556600a15c00bdf";
+  "bf417d1a03291c8aee45ac418b5aef673f37a27565d329941bfdf92cdc6f97c2";

@@ -66,7 +66,7 @@ function readSafely(
     return readLibrary(module, graph);
   } catch (error) {
     // What a package declares is no reason not to read the library.
-    if (graph.hasDeclarations) return withoutPackages();
+    if (!graph.declared.isEmpty) return withoutPackages();
     // The limits on depth hold for what they count: a tree can be deeper than
     // the stack elsewhere. And a tree of broken text can lack what its types promise.
     const isBroken = graph.loaded.some(({ problems }) => problems.length > 0);

@@ -1,5 +1,6 @@
 import type { ModuleSources } from "../../core/tool_language.ts";
 import type { ts } from "../compiler.ts";
+import { DeclaredModules } from "./declared_modules.ts";
 import type { LocalName } from "./module_names.ts";
 import type { SourceModule } from "./source_module.ts";
 
@@ -38,19 +39,13 @@ export interface Ambiguous {
   readonly paths: readonly string[];
 }
 
-/** Most links between declarations that are followed for one library. */
-const MAX_LINKS = 50_000;
-const MAX_LINK_DEPTH = 60;
-
 /** The local modules that one library can see, parsed as they are needed, and declarations from elsewhere. */
 export class ModuleGraph {
   readonly #sources: ModuleSources;
   readonly #parse: (path: string, text: string) => SourceModule;
   readonly #modules = new Map<string, SourceModule | undefined>();
-  readonly #declarations = new Map<string, SourceModule | undefined>();
-  readonly #declared = new Set<SourceModule>();
-  #steps = 0;
-  #depth = 0;
+  /** Declarations of packages and URLs, found when a type leads there. */
+  readonly declared: DeclaredModules;
   /** Values of enums that were evaluated, or are just being evaluated, by their first declaration. */
   readonly enumValues: Map<ts.Node, Map<string, string | number | undefined>> =
     new Map();
@@ -65,6 +60,7 @@ export class ModuleGraph {
   ) {
     this.#sources = sources;
     this.#parse = parse;
+    this.declared = new DeclaredModules(sources, parse);
   }
 
   /** The local modules parsed so far. */
@@ -83,70 +79,11 @@ export class ModuleGraph {
 
   /** The local module that a specifier names, or undefined when it is external or missing. */
   resolve(specifier: string, from: SourceModule): SourceModule | undefined {
-    if (this.isDeclaration(from)) return undefined;
+    if (this.declared.has(from)) return undefined;
     const path = this.#sources.resolve(specifier, from.home.path);
     return path === undefined || !/\.[mc]?[jt]sx?$/.test(path)
       ? undefined
       : this.load(path);
-  }
-
-  /**
-   * The declarations that a specifier leads to.
-   *
-   * @param specifier What an import names.
-   * @param from The module that it stands in, local or itself declarations.
-   * @returns Their module, or why there is none.
-   */
-  declarations(specifier: string, from: SourceModule): SourceModule | string {
-    const { path } = from.home;
-    const found = this.#sources.declarations?.(specifier, path) ??
-      { kind: "none", reason: "declare what you need of it in a local file" };
-    if (found.kind === "none") return found.reason;
-    const module = this.#loadDeclarations(found.path);
-    return module ??
-      `its declarations are more or other than can be read here (${found.path}): declare what you need of it in a local file`;
-  }
-
-  #loadDeclarations(path: string): SourceModule | undefined {
-    if (this.#declarations.has(path)) return this.#declarations.get(path);
-    const text = this.#sources.text(path);
-    const parsed = text === undefined ? undefined : this.#parse(path, text);
-    // Half a declaration would be a wrong type.
-    const isWhole = parsed?.unparsed === undefined &&
-      parsed?.problems.length === 0;
-    const module = isWhole ? parsed : undefined;
-    this.#declarations.set(path, module);
-    if (module !== undefined) this.#declared.add(module);
-    return module;
-  }
-
-  /** Whether a module is declarations of a package or URL, and none of the library's own. */
-  isDeclaration(module: SourceModule): boolean {
-    return this.#declared.has(module.home);
-  }
-
-  /** Whether declarations were read. */
-  get hasDeclarations(): boolean {
-    return this.#declared.size > 0;
-  }
-
-  /**
-   * Follows a link between declarations, of which a library may follow so many.
-   *
-   * @param step What follows it.
-   * @returns What the step gives, or undefined when there were too many links.
-   */
-  followLink<Value>(step: () => Value): Value | undefined {
-    if (this.#steps >= MAX_LINKS || this.#depth >= MAX_LINK_DEPTH) {
-      return undefined;
-    }
-    this.#steps++;
-    this.#depth++;
-    try {
-      return step();
-    } finally {
-      this.#depth--;
-    }
   }
 
   /**

@@ -110,7 +110,7 @@ function withoutHuge(
 
 function writeAll(
   { arguments: all, additional }: CollectedParameters,
-  { reader, reporter, docs }: WriteArgumentsContext,
+  { reader, reporter, docs, place }: WriteArgumentsContext,
   share: boolean,
 ): WrittenArguments | undefined {
   const writer = new SchemaWriter(reader, reporter, {
@@ -140,7 +140,8 @@ function writeAll(
     required,
   };
   if (additional !== undefined) {
-    schema.additionalProperties = writer.write(additional).schema;
+    const written = writer.within(place, () => writer.write(additional));
+    schema.additionalProperties = written.schema;
   }
   if (writer.overflowed) return undefined;
   if (writer.definitions.size > 0) {

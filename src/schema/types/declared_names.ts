@@ -66,7 +66,7 @@ function enterPackage(graph: ModuleGraph, external: External): Entity {
   const { specifier, name, from, types, reason } = external;
   if (reason !== undefined || INTEGER_NAMES.has(name)) return external;
   const own = types === undefined ? undefined : graph.resolve(types, from);
-  const module = own ?? graph.declarations(types ?? specifier, from);
+  const module = own ?? graph.declared.find(types ?? specifier, from);
   if (typeof module === "string") return { ...external, reason: module };
   const entity = name === "*"
     ? wholeOf(graph, module)
@@ -100,7 +100,7 @@ function followAlias(
   const { module } = first;
   if (!ts.isExternalModuleReference(moduleReference)) {
     const scope = { ...entity.scope, module };
-    return graph.followLink(() =>
+    return graph.declared.followLink(() =>
       resolveTypePath(graph, scope, pathOf(moduleReference))
     );
   }
@@ -143,7 +143,7 @@ class Lookup {
   find(module: SourceModule): Entity | undefined {
     if (this.#seen.has(module)) return undefined;
     this.#seen.add(module);
-    return this.#graph.followLink(() =>
+    return this.#graph.declared.followLink(() =>
       this.#listed(module) ?? this.#ofWhole(module) ??
         this.#throughStars(module) ?? this.#unlisted(module)
     );
@@ -181,7 +181,7 @@ class Lookup {
   #throughStars(module: SourceModule): Entity | undefined {
     if (this.#name === "default") return undefined;
     for (const { specifier } of module.names.stars) {
-      const target = this.#graph.declarations(specifier, module);
+      const target = this.#graph.declared.find(specifier, module);
       if (typeof target === "string") continue;
       const found = this.find(target);
       if (found !== undefined) return found;
@@ -223,13 +223,13 @@ function referencedBy(
   graph: ModuleGraph,
   module: SourceModule,
 ): SourceModule[] {
-  if (!graph.isDeclaration(module)) return [];
+  if (!graph.declared.has(module)) return [];
   return module.file.referencedFiles.slice(0, MAX_REFERENCES).flatMap(
     ({ fileName }) => {
       const specifier = /^\.{1,2}\//.test(fileName)
         ? fileName
         : `./${fileName}`;
-      const target = graph.declarations(specifier, module);
+      const target = graph.declared.find(specifier, module);
       return typeof target === "string" ? [] : [target];
     },
   );

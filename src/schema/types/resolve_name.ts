@@ -92,7 +92,7 @@ export function resolveMember(
     return { ...entity, name: entity.name === "*" ? name : entity.name };
   }
   if (entity.kind === "module") {
-    if (graph.isDeclaration(entity.module)) {
+    if (graph.declared.has(entity.module)) {
       return lookupDeclared(graph, entity.module, name);
     }
     const found = graph.lookupExport(entity.module, name);

@@ -114,7 +114,7 @@ export class SchemaWriter {
 
   /** Reports something without JSON form; what stands in a package's declarations, where the library uses it. */
   report(reason: string, place: Place): void {
-    const isForeign = this.reader.graph.isDeclaration(place.module);
+    const isForeign = this.reader.graph.declared.has(place.module);
     const { line, column } = place.module.lineAt(place.position);
     const where = isForeign
       ? `there (${place.module.home.path}:${line}:${column})`
@@ -134,7 +134,7 @@ export class SchemaWriter {
    * @returns What `write` gives.
    */
   within<Value>(place: Place, write: () => Value): Value {
-    if (this.reader.graph.isDeclaration(place.module)) return write();
+    if (this.reader.graph.declared.has(place.module)) return write();
     const outer = this.#use;
     this.#use = place;
     try {

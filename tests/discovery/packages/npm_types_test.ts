@@ -403,6 +403,26 @@ Deno.test("discoverLibraries() names the import and the way out when a package i
   assertStringIncludes(message, 'run "deno cache t.ts"');
 });
 
+Deno.test("discoverLibraries() reports what a pattern takes of a package's type where it stands", async () => {
+  await using folder = await makePackageFolder({
+    ...npmPackage("a", "1.0.0", {
+      "index.d.ts":
+        "export interface Data { p: symbol; q: string; [key: string]: unknown }\nexport type F = { [key: string]: () => void };",
+    }),
+    "tools/t.ts": `import type { Data, F } from "npm:a@1";
+/** @param options.p P. */
+export function tool_t({ p }: Data) {}
+export function tool_u({ ...rest }: F) {}
+`,
+  });
+  const { schema, diagnostics } = await folder.discover();
+  assertEquals(schema(), { description: "P." });
+  assertEquals(
+    diagnostics.map(({ code, line, column }) => [code, line, column]),
+    [["unexpressible-type", 3, 26], ["unexpressible-type", 4, 17]],
+  );
+});
+
 Deno.test("discoverLibraries() reports a part of a package's type where the library uses it", async () => {
   await using folder = await makePackageFolder({
     ...npmPackage("a", "1.0.0", {
