@@ -78,6 +78,7 @@ export type {
   ToolProgress,
 } from "./src/core/tool_binding.ts";
 export type {
+  Declarations,
   ImportReference,
   ModuleSources,
   ToolLanguage,

@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "8b25c2729bdb1e24f8d6061fc03c7b65b39b558e678e33e5a6f77c6eebf4aff9";
+  "5db7f487ca83b7536c04380d8934ab17cb21f03a29deaf14efb6ecf5ae635bcc";
