@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "5db7f487ca83b7536c04380d8934ab17cb21f03a29deaf14efb6ecf5ae635bcc";
+  "3859318be1edf29997bfb469eacffb40a373ff4946657df4e6426d315194056e";
