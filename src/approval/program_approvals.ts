@@ -62,6 +62,7 @@ export class ProgramApprovals {
     const { verdict: known, subject } = await judgeConfirm(
       { source, label, argv },
       await this.#approvals.currentPolicy(),
+      { namesProgram: false },
     );
     if (known.kind === "deny") return ["reject", known.reason];
     const answer: ConfirmAnswer = known.kind === "allow"

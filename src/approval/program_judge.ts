@@ -55,9 +55,14 @@ export class ProgramJudge {
       }
       case "python": {
         const known = judgeInterpreter(["python3", ...argv], policy);
-        if (known) return known;
+        const isAllowed = known?.decision === "allow";
+        if (known && (!isAllowed || policy.level === "full_access")) {
+          return known;
+        }
         const analyze = await (this.#python ??= loadPython());
-        return judgePython(analyze(source));
+        const verdict = judgePython(analyze(source));
+        // What looks harmless is held, whatever rule allows it besides.
+        return known && verdict.decision === "ask" ? known : verdict;
       }
       case "typescript":
         // It runs under the same permission broker: nothing has to be foreseen.

@@ -73,6 +73,32 @@ Deno.test("ProgramApprovals: what a rule allows runs free, what it denies asks n
   assertEquals([decision, fixture.asked.length], ["reject", 0]);
 });
 
+Deno.test("ProgramApprovals: what looks harmless stays held though a rule allows it", async () => {
+  const rules = { allow: ["run:echo *", "run:python3", "run:git status*"] };
+  const code = { harmless: "print(1)", risky: "import subprocess" };
+  for (
+    const [language, source, permit] of [
+      ["shell", "echo hello; git status", "isolated"],
+      ["python", code.harmless, "isolated"],
+      ["python", code.risky, "free"],
+    ] as const
+  ) {
+    const programs = programsOf(language, makeApprovals(reject, { rules }));
+    const program = { source, argv: [] };
+    assertEquals((await programs.judge(program)).decision, "allow", source);
+    assertEquals(await programs.take(program), permit, source);
+  }
+});
+
+Deno.test("ProgramApprovals: a program's arguments are no program that a rule could allow", async () => {
+  const fixture = makeApprovals(reject, { rules: { allow: ["run:git *"] } });
+  const programs = programsOf("python", fixture);
+  const program = { source: "import subprocess", argv: ["git", "status"] };
+  assertEquals((await programs.judge(program)).decision, "ask");
+  const [decision] = await programs.confirm(askerOf("t"), program, "Run");
+  assertEquals([decision, fixture.asked.length], ["reject", 1]);
+});
+
 Deno.test("ProgramApprovals at strict lets nothing start unasked, and remembers nothing", async () => {
   for (const language of ["shell", "python", "typescript"] as const) {
     const fixture = makeApprovals(always, { level: "strict" });

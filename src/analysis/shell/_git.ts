@@ -18,7 +18,7 @@ export function judgeGit(args: readonly Word[]): Verdict {
   const globals = parseArguments(leading(args), GLOBAL);
   const rest = args.slice(leading(args).length);
   const [command, ...others] = rest;
-  if (globals.reason) return { reason: globals.reason, paths: pathsOf(args) };
+  if (globals.reason) return { reason: globals.reason, paths: [] };
   if (!command) {
     const isVersion = globals.options.some((it) => it.name === "--version");
     return isVersion ? {} : { reason: "git without a command that is known" };
@@ -29,7 +29,7 @@ export function judgeGit(args: readonly Word[]): Verdict {
     : judgeGitCommand(name, others);
   return {
     ...verdict,
-    paths: [...globals.paths, ...verdict.paths ?? pathsOf(others)],
+    paths: [...globals.paths, ...verdict.paths ?? []],
   };
 }
 
@@ -177,15 +177,6 @@ function config(args: readonly Word[]): Verdict {
       (reads ? undefined : "git config changes the configuration"),
     paths: given.paths,
   };
-}
-
-function pathsOf(args: readonly Word[]): readonly (string | undefined)[] {
-  return args.flatMap((it) => {
-    if (!it.value?.startsWith("-")) return [it.value];
-    return it.value.includes("=")
-      ? [it.value.slice(it.value.indexOf("=") + 1)]
-      : [];
-  });
 }
 
 function reasonOf(name: string): string {

@@ -28,6 +28,8 @@ export interface SimpleCommand {
   readonly benign: boolean;
   /** Why it is not benign, for an operator. */
   readonly reason?: string;
+  /** Why variables that are set for it alone must be asked, whatever it is. */
+  readonly environment?: string;
   /** Words that may name files, relative to where the script starts; undefined when such a word is not literal. */
   readonly paths: readonly (string | undefined)[];
 }
