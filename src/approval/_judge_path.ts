@@ -12,6 +12,8 @@ export interface JudgePathOptions {
   readonly realPath: (path: string) => string | undefined;
   /** What a folder holds; undefined when that cannot be told. @default the folder itself, read */
   readonly entries?: (folder: string) => readonly FolderEntry[] | undefined;
+  /** Where the repository lies that git takes in a folder; nothing when there is none. @default looks for it */
+  readonly repository?: (folder: string) => readonly string[];
 }
 
 /** Why a path is not simply allowed. */

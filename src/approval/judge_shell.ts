@@ -9,6 +9,7 @@ import {
   type JudgePathOptions,
   type PathFinding,
 } from "./_judge_path.ts";
+import { judgeRepository } from "./_judge_repository.ts";
 import { judgePermission } from "./judge_permission.ts";
 import { rememberedRule } from "./remembered_rule.ts";
 import { spellsPath } from "./_spells_path.ts";
@@ -101,10 +102,12 @@ function judgeCommand(
     return [{ decision: "ask", reason, ...about }];
   }
   const { text } = command;
-  return command.paths.flatMap((path) => {
+  const reads = command.paths.flatMap((path) => {
     const found = judgePath(path, { ...options, permission: "read", text });
-    return found ? [aboutPath({ ...found, path }, command, options)] : [];
+    return found ? [{ ...found, path }] : [];
   });
+  return [...reads, ...judgeRepository(command, options)]
+    .map((it) => aboutPath(it, command, options));
 }
 
 /** A rule for the command alone allows a path outside of the workspace only if it names it. */

@@ -269,6 +269,38 @@ Deno.test("git, which runs unasked, starts nothing that a repository's configura
 });
 
 heldTest(
+  "git below its repository's root asks, and works once it was approved or a rule covers it",
+  async () => {
+    for (
+      const [answer, allow, expected] of [
+        [no, [], [403, 1]],
+        [yes, [], [200, 1]],
+        [no, ["run:git status*"], [200, 0]],
+      ] as const
+    ) {
+      await using made = await open(answer, { rules: { allow } });
+      const { outside, workspace } = made;
+      const root = join(workspace, "..");
+      const init = { args: ["init", "--quiet", root] };
+      assertEquals(
+        (await new Deno.Command("git", init).output()).success,
+        true,
+      );
+      await Deno.writeTextFile(join(workspace, "new.txt"), "");
+      const result = await made.binding.executeTool(SHELL, {
+        command: "git status --short --untracked-files=all .",
+      });
+      assertEquals([result.status_code, made.asked.length], expected);
+      if (result.success) assertEquals(result.output, "?? new.txt");
+      else {
+        const place = await Deno.realPath(root);
+        assertStringIncludes(`${made.asked[0]?.label}`, place, outside);
+      }
+    }
+  },
+);
+
+heldTest(
   "a program that runs unasked changes no protected file at any depth, nor puts one in the place of a link",
   async () => {
     await using made = await open(no);

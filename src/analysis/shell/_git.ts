@@ -27,10 +27,48 @@ export function judgeGit(args: readonly Word[]): Verdict {
   const verdict = name === undefined
     ? { reason: "git command that is not known before it runs" }
     : judgeGitCommand(name, others);
+  const folders = globals.options.flatMap(({ name, value }) =>
+    name === "-C" ? [value?.value ?? ""] : []
+  );
   return {
     ...verdict,
+    ...(needsRepository(name, others) && { repository: inTurn(folders) }),
     paths: [...globals.paths, ...verdict.paths ?? []],
   };
+}
+
+/** Each `-C` is relative to the one before it. */
+function inTurn(folders: readonly string[]): string {
+  return folders.reduce(
+    (before, it) => /^[/~]/.test(it) ? it : `${before}/${it}`,
+    ".",
+  );
+}
+
+/** Whether a command does nothing without a repository. */
+function needsRepository(
+  name: string | undefined,
+  args: readonly Word[],
+): boolean {
+  const has = (options: RegExp) =>
+    args.some(({ value }) => options.test(value ?? ""));
+  switch (name) {
+    case undefined:
+    case "clone":
+    case "help":
+    case "init":
+    case "ls-remote":
+    case "var":
+    case "version":
+      return false;
+    case "config":
+      return !has(/^--(?:global|system)$/);
+    case "diff":
+    case "grep":
+      return !has(/^--no-index$/);
+    default:
+      return true;
+  }
 }
 
 function leading(args: readonly Word[]): readonly Word[] {

@@ -111,6 +111,8 @@ function judgeWrapped(
     benign: reason === undefined,
     ...(reason === undefined ? {} : { reason }),
     ...(call.assignmentReason && { environment: call.assignmentReason }),
+    ...(verdict.repository !== undefined &&
+      { repositories: [verdict.repository] }),
     paths,
   }, place);
   for (const path of verdict.writes ?? []) {

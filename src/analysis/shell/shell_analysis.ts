@@ -30,6 +30,8 @@ export interface SimpleCommand {
   readonly reason?: string;
   /** Why variables that are set for it alone must be asked, whatever it is. */
   readonly environment?: string;
+  /** The folders from which it may look for git's repository, relative to where the script starts; none for what needs none. */
+  readonly repositories?: readonly string[];
   /** Words that may name files, relative to where the script starts; undefined when such a word is not literal. */
   readonly paths: readonly (string | undefined)[];
 }
