@@ -11,6 +11,7 @@ import {
 } from "./_judge_path.ts";
 import { judgeRepository } from "./_judge_repository.ts";
 import { judgePermission } from "./judge_permission.ts";
+import type { PermissionPolicy } from "./permission_verdict.ts";
 import { rememberedRule } from "./remembered_rule.ts";
 import { spellsPath } from "./_spells_path.ts";
 import { PROGRAM_ALLOWED, type ProgramVerdict } from "./program_verdict.ts";
@@ -18,10 +19,14 @@ import { PROGRAM_ALLOWED, type ProgramVerdict } from "./program_verdict.ts";
 /** Options of {@linkcode judgeShell}. */
 export type JudgeShellOptions = JudgePathOptions;
 
+const MAX_SHOWN_RULES = 3;
+
 /** What is found out about one thing that a script would do. */
 interface Finding extends PathFinding {
   /** The command that it is about, if a rule could allow that. */
   readonly command?: SimpleCommand;
+  /** Whether a rule has it asked each time. @default {false} */
+  readonly isRuled?: boolean;
 }
 
 /**
@@ -52,16 +57,36 @@ export function judgeShell(
       isTrusted: isTrusted(analysis, options),
     };
   }
-  const [command, ...others] = new Set(findings.map((it) => it.command));
-  const subject = others.length === 0 && command
-    ? requestOf(command)
-    : undefined;
-  const remembers = subject && rememberedRule(subject, options.policy);
+  const { policy } = options;
+  const commands = [...new Set(findings.map((it) => it.command))];
+  const rules = commands.map((it) =>
+    it && rememberedRule(requestOf(it), policy)
+  );
+  const [remembers] = rules;
+  const subject = commands[0] && requestOf(commands[0]);
   return {
     decision: "ask",
     reasons: reasonsOf(findings),
-    ...(remembers !== undefined && { remembers, subject }),
+    ways: findings.some((it) => it.isRuled) ? [] : waysFor(rules, policy),
+    ...(rules.length === 1 && remembers !== undefined &&
+      { remembers, subject }),
   };
+}
+
+/** @param rules What would allow each thing that is asked about; undefined for what no rule on programs allows. */
+function waysFor(
+  rules: readonly (string | undefined)[],
+  { level }: PermissionPolicy,
+): string[] {
+  const shown = rules.map((rule) => JSON.stringify(rule));
+  const byRules = rules.includes(undefined)
+    ? []
+    : rules.length > MAX_SHOWN_RULES
+    ? ["a rule for each command under rules.allow, such as run:git status*"]
+    : [`rules.allow ${shown.join(" and ")}`];
+  return level === "full_access"
+    ? byRules
+    : [...byRules, "--autonomy full_access"];
 }
 
 function unreadable(
@@ -87,7 +112,8 @@ function judgeCommand(
     return [{ decision: "deny", reason: `${command.text}: ${verdict.reason}` }];
   }
   if (verdict.by === "rule" && verdict.kind === "ask") {
-    return [{ decision: "ask", reason: `${command.text}: ${verdict.reason}` }];
+    const reason = `${command.text}: ${verdict.reason}`;
+    return [{ decision: "ask", reason, isRuled: true }];
   }
   if (verdict.kind === "allow") {
     return verdict.by === "level" || policy.level === "full_access"

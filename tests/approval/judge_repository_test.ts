@@ -30,7 +30,6 @@ async function repositories(): Promise<string> {
   await git(main, "worktree", "add", "--quiet", join(folder, "linked"));
   await git(main, "submodule", "--quiet", "add", main, "module");
   await Deno.mkdir(join(folder, "none/.git"), { recursive: true });
-  await Deno.symlink(join(main, ".git"), join(folder, "none/sub-git"));
   return folder;
 }
 

@@ -90,6 +90,42 @@ Deno.test("ProgramApprovals: what looks harmless stays held though a rule allows
   }
 });
 
+Deno.test("ProgramApprovals: a question says what would allow the program, where anything would", async () => {
+  const full = "--autonomy full_access would allow it";
+  for (
+    const [language, source, remedy, policy = {}] of [
+      ["shell", "rm b.txt", `rules.allow "run:rm b.txt" or ${full}`],
+      [
+        "shell",
+        "rm a; rm b",
+        `rules.allow "run:rm a" and "run:rm b" or ${full}`,
+      ],
+      ["shell", "cat ../a", `rules.allow "run:cat ../a" or ${full}`],
+      ["shell", "rm a; )(", full],
+      ["shell", "echo > .git/x", full],
+      ["shell", "rm a", undefined, { rules: { ask: ["run:rm *"] } }],
+      ["shell", "rm a", full, { level: "strict" }],
+      ["shell", "ls", "--autonomy safe would allow it", { level: "strict" }],
+      ["python", "import subprocess", `rules.allow "run:python3" or ${full}`],
+      ["python", "1 +", `rules.allow "run:python3" or ${full}`],
+      ["python", "1", undefined, { rules: { ask: ["run:python3"] } }],
+      ["typescript", "1", "--autonomy safe would allow it", {
+        level: "strict",
+      }],
+    ] satisfies [
+      ProgramLanguage,
+      string,
+      string | undefined,
+      Parameters<typeof makeApprovals>[1]?,
+    ][]
+  ) {
+    const fixture = makeApprovals(reject, policy);
+    const programs = programsOf(language, fixture);
+    await programs.confirm(askerOf("t"), { source, argv: [] }, "Run");
+    assertEquals(fixture.asked.map((it) => it.remedy), [remedy], source);
+  }
+});
+
 Deno.test("ProgramApprovals: a program's arguments are no program that a rule could allow", async () => {
   const fixture = makeApprovals(reject, { rules: { allow: ["run:git *"] } });
   const programs = programsOf("python", fixture);
