@@ -168,16 +168,21 @@ function judgeWrite(
 
 /** Whether a rule or the level allowed a command that would have been asked about: held by the system's sandbox it could not do what it is for. */
 function isTrusted(
-  { commands }: ShellAnalysis,
+  { commands, writes }: ShellAnalysis,
   options: JudgeShellOptions,
 ): boolean {
   const { policy } = options;
   const rules = { ...policy.rules, allow: [] };
-  const bare = { ...policy, rules, remembered: [] };
+  const bare = { ...options, policy: { ...policy, rules, remembered: [] } };
+  const asksAlone = (command: SimpleCommand) =>
+    judgeCommand(command, bare).length > 0 ||
+    writes.some((write) =>
+      write.text === command.text && judgeWrite(write, [], bare).length > 0
+    );
   return policy.level === "full_access" ||
     commands.some((command) =>
       judgePermission(requestOf(command), policy).kind === "allow" &&
-      judgeCommand(command, { ...options, policy: bare }).length > 0
+      asksAlone(command)
     );
 }
 

@@ -11,7 +11,7 @@ import type { Scope } from "./_scope.ts";
 import { SEARCH_PROGRAMS } from "./_search_programs.ts";
 import { judgeSed } from "./_sed.ts";
 import { SYSTEM_PROGRAMS } from "./_system_programs.ts";
-import { asksVersion, TOOL_PROGRAMS } from "./_tool_programs.ts";
+import { asksAbout, TOOL_PROGRAMS } from "./_tool_programs.ts";
 import { Unreadable } from "./_unreadable.ts";
 import type { Judge, JudgeContext, Verdict } from "./_verdict.ts";
 import type { CommandCall, Walk } from "./_walk.ts";
@@ -173,7 +173,7 @@ function judge(
       paths: [given, ...wordPaths(args)],
     };
   }
-  if (asksVersion(name, args)) return {};
+  if (asksAbout(name, args, JUDGES.has(name))) return {};
   const known = JUDGES.get(name);
   if (known) {
     const verdict = known(args, context);
