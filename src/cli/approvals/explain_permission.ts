@@ -13,6 +13,7 @@ import {
   EXIT_CODES,
   type ExplainOptions,
 } from "./explain_options.ts";
+import { importNote } from "./import_note.ts";
 import { realRequests } from "./real_requests.ts";
 import { voidNotes } from "./void_notes.ts";
 
@@ -98,6 +99,8 @@ async function notesOn(
   if (executor !== undefined) notes.push(executor);
   const environment = environmentNote(request, policy);
   if (environment !== undefined) notes.push(environment);
+  const imported = importNote(request, policy);
+  if (imported !== undefined) notes.push(imported);
   if (verdict.by === "rule" && verdict.kind !== "allow") {
     notes.push(
       verdict.kind === "deny"
