@@ -55,6 +55,7 @@ export class Program {
   readonly #refs: (string | undefined)[];
   readonly #arguments: (CallArguments | undefined)[];
   readonly starImports = new Set<string>();
+  readonly #said = new Map<RegExp, boolean>();
   #count = 0;
 
   /**
@@ -109,6 +110,15 @@ export class Program {
   /** What a call is given. */
   argumentsOf(call: PythonNode): CallArguments {
     return this.#arguments[call.id] ??= readArguments(call);
+  }
+
+  /** Whether there is something in the text, which is looked through once. */
+  says(pattern: RegExp): boolean {
+    const known = this.#said.get(pattern);
+    if (known !== undefined) return known;
+    const found = pattern.test(this.text);
+    this.#said.set(pattern, found);
+    return found;
   }
 
   /** The source text of a node. */
