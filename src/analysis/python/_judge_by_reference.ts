@@ -3,6 +3,7 @@ import { judgePublished } from "./_judge_docutils.ts";
 import { EVALUATED } from "./_judge_evaluated.ts";
 import { NAMED } from "./_judge_named.ts";
 import { judgeTclCall, judgeTclCallback, judgeTclText } from "./_judge_tcl.ts";
+import { judgeSet } from "./_judge_set.ts";
 import { judgeSetting, judgeSettings } from "./_judge_setting.ts";
 import { judgeMember } from "./_members.ts";
 import { judgePath } from "./_path_text.ts";
@@ -92,6 +93,12 @@ const JUDGES: ReadonlyMap<string, ReferenceJudge> = new Map(
     ...NAMED,
     "docutils.core.*": judgePublished,
     "docutils.examples.*": judgePublished,
+    "builtins.setattr": judgeSet,
+    "builtins.type.__setattr__": judgeSet,
+    "builtins.super().__setattr__": judgeSet,
+    "unittest.mock.patch.object": judgeSet,
+    "?.__setattr__": judgeSet,
+    "?.setattr": judgeSet,
     "?.setFeature": judgeFeature,
     "xml.sax.make_parser().setFeature": judgeFeature,
     "lxml.*.XMLParser": switching("no_network", "network"),

@@ -5,8 +5,7 @@ import { judgePath } from "./_path_text.ts";
 import { DECODED, flatValue, HOLE, UNKNOWN } from "./_value.ts";
 
 /** Directives that put a file or what an address gives into a document. */
-const INSERTION =
-  /\binclude\s*::|:(?:file|url)\s*:|literalinclude\s*::|\bcsv-table\s*::[^\n]*\n\s+:(?:file|url)/i;
+const INSERTION = /\binclude\s*::|:(?:file|url)\s*:|literalinclude\s*::/i;
 const COMPONENTS =
   /^(?:html\w*|s5(?:_html)?|latex\w*|xetex|xelatex|luatex|lualatex|manpage|odt|odf|pep(?:_html)?|pseudoxml|pprint|pformat|docutils_xml|xml|null|standalone|doctree|rst|restructuredtext|rest|restx|rtxt|markdown|md|commonmark|myst|recommonmark)$/i;
 
@@ -46,7 +45,7 @@ export const judgePublished: ReferenceJudge = (call, add) => {
     INSERTION.test(text) || text.includes(DECODED)
   );
   const elsewhere = texts.some((text) => text.includes(HOLE)) &&
-    INSERTION.test(program.text);
+    program.says(INSERTION);
   if (told || elsewhere) add("files named by a document");
 };
 

@@ -32,7 +32,8 @@ const TAKING_NAMES =
 /** Functions of SymPy that are there to read text. */
 const PARSING = /^(?:sympify|S|parse_expr|lambdify|_sympify)$/;
 /** What a name must not have in it, which may be printed and read again. */
-const NO_NAME = /__|\(\s*['"]|\b(?:eval|exec|open|import)\b.*\(/;
+const NO_NAME = /__|\(\s*['"]/;
+const CALLING = /\b(?:eval|exec|open|import)\b/;
 
 const judgeSympy: ReferenceJudge = (call, add, ref) => {
   const name = ref.slice(ref.lastIndexOf(".") + 1);
@@ -58,7 +59,9 @@ const judgeSympy: ReferenceJudge = (call, add, ref) => {
 
 function isRiskyFor(name: string, text: string): boolean {
   if (text.includes(DECODED)) return true;
-  if (TAKING_NAMES.test(name)) return NO_NAME.test(text);
+  if (TAKING_NAMES.test(name)) {
+    return NO_NAME.test(text) || text.includes("(") && CALLING.test(text);
+  }
   // What is known of a text that is not known as a whole counts as well.
   return !isPlain(text.replaceAll(HOLE, " "));
 }
