@@ -38,6 +38,8 @@ export function parseText(path: string, text: string): ParsedText | string {
     );
     return { file, problems: problemsOf(file) };
   } catch (error) {
+    // What the parser remembers of this text would be taken for the next one's.
+    ts.createSourceFile(path, "", ts.ScriptTarget.ESNext);
     // The parser recurses (stack overflow) and asserts (hostile text): both
     // mean that this text has no tree, and neither is worth losing other files.
     if (error instanceof RangeError) return "it is nested too deeply";

@@ -97,6 +97,8 @@ Deno.test("readLibrary() takes @default for a default that makes optional", () =
       ['"5"', "string", "5"],
       ["'x y'", "string", "x y"],
       ["[1]", "number[]", [1]],
+      ["-0", "number", 0],
+      ["1e999", "string", "1e999"],
     ] as const
   ) {
     const tool = readOnlyTool(
@@ -128,6 +130,9 @@ const INVALID: readonly (readonly [tag: string, type: string])[] = [
   ["@integer", "string"],
   ["@uniqueItems perhaps", "string[]"],
   ["@format", "string"],
+  ["@default 1e999", "number"],
+  ['@default [{"a":-1e999}]', "unknown[]"],
+  ["@example 1e999", "number"],
 ];
 
 for (const [tag, type] of INVALID) {

@@ -8,6 +8,14 @@ type Row = readonly [type: string, schema: JsonObject, declarations?: string];
 const STRING = { type: "string" };
 const NUMBER = { type: "number" };
 
+/** An object all of whose members are required. */
+function objectOf(properties: JsonObject): JsonObject {
+  return { type: "object", properties, required: Object.keys(properties) };
+}
+
+const VALUE = objectOf({ v: NUMBER });
+const BOTH = objectOf({ v: NUMBER, w: STRING });
+
 const TABLES: Readonly<Record<string, readonly Row[]>> = {
   "primitive types": [
     ["string", STRING],
@@ -35,6 +43,8 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
   "literals and unions": [
     ['"a"', { type: "string", const: "a" }],
     ["-1", { type: "number", const: -1 }],
+    ["-0", { type: "number", const: 0 }],
+    ["1e999 | 5", NUMBER],
     ["true", { type: "boolean", const: true }],
     ['"a" | "b"', { type: "string", enum: ["a", "b"] }],
     ["`a` | 'b' | 'a'", { type: "string", enum: ["a", "b"] }],
@@ -170,6 +180,82 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     }],
     ["Uppercase<'a' | 'b'>", { type: "string", enum: ["A", "B"] }],
     ["Capitalize<'ab'>", { type: "string", const: "Ab" }],
+  ],
+  "declared types": [
+    [
+      "Box",
+      VALUE,
+      "interface Box<T extends string | number = number> { v: T }",
+    ],
+    ["Box<number>", VALUE, "type Box<T> = { v: T };"],
+    [
+      "C",
+      BOTH,
+      "interface A { v: number } interface C extends A { w: string }",
+    ],
+    ["A", BOTH, "interface A { v: number } interface A { w: string }"],
+    ["{ v: number } & { w: string }", BOTH],
+    ["N.A", VALUE, "namespace N { export interface A { v: number } }"],
+    [
+      "E",
+      { type: "number", enum: [1, 2, 3, 6] },
+      "enum E { A = 1, B = A << 1, C = A | B, D = C * 2 }",
+    ],
+    ["E.B", { type: "string", const: "ab" }, 'enum E { A = "a", B = `${A}b` }'],
+    ["Id", STRING, "type Id = string & { readonly __brand: unique symbol };"],
+    ["Form", {
+      anyOf: [
+        objectOf({ kind: { type: "string", const: "a" }, v: NUMBER }),
+        objectOf({ kind: { type: "string", const: "b" }, w: STRING }),
+      ],
+    }, "type Form = { kind: 'a'; v: number } | { kind: 'b'; w: string };"],
+  ],
+  "computed types": [
+    ["A['v']", NUMBER, "interface A { v: number }"],
+    [
+      "(typeof LIST)[number]",
+      { type: "string", enum: ["a", "b"] },
+      "const LIST = ['a', 'b'] as const;",
+    ],
+    ["typeof LIMIT", { type: "number", const: 5 }, "const LIMIT = 5;"],
+    [
+      "keyof typeof MAP",
+      { type: "string", enum: ["a", "b"] },
+      "const MAP = { a: 1, b: 2 } satisfies Record<string, number>;",
+    ],
+    ["{ [K in 'v']: number }", VALUE],
+    [
+      "{ [S in Shape as S['kind']]: S['v'] }",
+      objectOf({ a: NUMBER, b: STRING }),
+      "type Shape = { kind: 'a'; v: number } | { kind: 'b'; v: string };",
+    ],
+    ["Readonly<Required<Partial<{ v: number }>>>", VALUE],
+    ["Pick<{ v: number; w: string }, 'v'>", VALUE],
+    ["Omit<{ v: number; w: string }, 'w'>", VALUE],
+    [
+      "Is<string> | Is<5>",
+      { type: "string", enum: ["text", "none"] },
+      "type Is<T> = T extends string ? 'text' : 'none';",
+    ],
+    [
+      "Item<number[]>",
+      NUMBER,
+      "type Item<T> = T extends (infer I)[] ? I : never;",
+    ],
+    [
+      "Is<boolean>",
+      { type: "string", enum: ["yes", "no"] },
+      "type Is<T> = T extends true ? 'yes' : 'no';",
+    ],
+    ["Some<string>", STRING, "type Some<T> = T extends {} ? T : never;"],
+    ["(string | null) & {}", STRING],
+    ["[string, number?]['length']", { type: "number", enum: [1, 2] }],
+    ["[...[string, number?], boolean]", {
+      type: "array",
+      prefixItems: [STRING, NUMBER, { type: "boolean" }],
+      minItems: 3,
+      maxItems: 3,
+    }],
   ],
 };
 

@@ -131,20 +131,27 @@ function parsePattern(text: string): string | undefined {
   }
 }
 
-function parseValue(text: string, schema: SchemaDraft): JsonValue {
+function parseValue(text: string, schema: SchemaDraft): JsonValue | undefined {
   const plain = /^```\w*\n([\s\S]*?)\n?```$/.exec(text)?.[1] ?? text;
   const quoted = /^'([^'\\]*)'$/.exec(plain);
   let value: JsonValue = quoted?.[1] ?? plain;
+  let isJson = true;
   try {
-    if (quoted === null) value = JSON.parse(plain);
+    if (quoted === null) {
+      value = JSON.parse(plain, (_, part) => {
+        // `1e999` is read as a number that JSON cannot hold.
+        isJson &&= typeof part !== "number" || Number.isFinite(part);
+        return part === 0 ? 0 : part;
+      });
+    }
   } catch (error) {
     // Not JSON: the text itself is the value, as in `@default fast`.
     if (!(error instanceof SyntaxError)) throw error;
   }
   // `@example 007` of a string is the text, whatever it would be as JSON.
-  return schema.type === "string" && typeof value !== "string" && value !== null
-    ? plain
-    : value;
+  const isText = schema.type === "string" && typeof value !== "string" &&
+    value !== null;
+  return isText ? plain : isJson ? value : undefined;
 }
 
 function applies(

@@ -120,6 +120,8 @@ function readComputed(
 function readRest(reader: TypeReader, node: ts.TypeNode, scope: Scope): Type {
   // JSDoc's `?T` and `!T`, in types that come from comments.
   if (node.kind === ts.SyntaxKind.JSDocNullableType) {
+    // `?` alone is any type.
+    if (scope.module.textOf(node).trim() === "?") return UNKNOWN;
     return unionOf([...jsDocInner(reader, node, scope), NULL]);
   }
   if (node.kind === ts.SyntaxKind.JSDocNonNullableType) {

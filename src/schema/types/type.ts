@@ -143,9 +143,11 @@ export const ANY_OBJECT: ObjectType = {
   indexes: [],
 };
 
-/** The type of one value. */
+/** The type of one value; any number for `1e999`, which JSON cannot hold. */
 export function literalType(value: LiteralValue): Type {
-  return { kind: "literal", value };
+  if (typeof value === "number" && !Number.isFinite(value)) return NUMBER;
+  // Zero has one JSON form only.
+  return { kind: "literal", value: value === 0 ? 0 : value };
 }
 
 /** Defers a computation and remembers its result. */

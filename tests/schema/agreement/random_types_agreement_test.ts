@@ -13,7 +13,7 @@ import { readCases } from "./_type_case.ts";
 import { compile2020, compileDraft7, isSchema2020 } from "../_validators.ts";
 import { valuePool } from "./_value_pool.ts";
 
-const COUNT = 300;
+const COUNT = 200;
 
 /** Types are known by their seeds. */
 const DIFFERENCES: readonly DifferenceRow[] = [{
