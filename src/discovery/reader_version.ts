@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "3859318be1edf29997bfb469eacffb40a373ff4946657df4e6426d315194056e";
+  "20d23ffa8735f5965d76f59082a4f475472577a6c7307ca98cb5a8cdfc45f980";
