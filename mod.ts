@@ -78,6 +78,7 @@ export type {
   ToolProgress,
 } from "./src/core/tool_binding.ts";
 export type {
+  Declarations,
   ImportReference,
   ModuleSources,
   ToolLanguage,
@@ -119,8 +120,13 @@ export type { ToolPaths, ToolSources } from "./src/discovery/list_sources.ts";
 export {
   PROVIDER_FORMATS,
   type ProviderFormat,
+  type ProviderFormatOptions,
   type ProviderFormatSource,
   toProviderFormat,
-} from "./src/schema/to_provider_format.ts";
+} from "./src/schema/providers/to_provider_format.ts";
+export type {
+  ProviderLoss,
+  ReportLoss,
+} from "./src/schema/providers/provider_loss.ts";
 
 if (import.meta.main) await import("./cli.ts");

@@ -10,9 +10,16 @@ import { benchApprovals } from "./approvals.ts";
 import { benchCalls } from "./calls.ts";
 import { benchCommandLine } from "./command_line.ts";
 import { benchDiscovery } from "./discovery.ts";
+import { benchSchemas } from "./schemas.ts";
 import type { Comparison } from "./measure.ts";
 
-const BENCHES = [benchCommandLine, benchCalls, benchDiscovery, benchApprovals];
+const BENCHES = [
+  benchCommandLine,
+  benchCalls,
+  benchDiscovery,
+  benchSchemas,
+  benchApprovals,
+];
 
 const folder = await Deno.makeTempDir({ prefix: "lcp-bench-" });
 Deno.env.set("LCP_CACHE_DIR", `${folder}/cache`);

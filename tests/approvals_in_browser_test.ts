@@ -53,7 +53,8 @@ const STEPS: readonly (readonly [string, (scene: Scene) => Promise<void>])[] = [
     "a tool that knows nothing of this is stopped and asked about",
     async (scene) => {
       const { page, webHost } = scene;
-      const label = `tool_web_status wants to connect to ${webHost}`;
+      const label =
+        `tool_web_status wants to connect to or listen at ${webHost}`;
       await run(page, "tool_web_status");
       await question(page, label).getByLabel("Feedback for the model")
         .fill("No network today.");

@@ -30,7 +30,7 @@ export function set_confirm_handler(handler?: ProgramConfirm): void {
 /**
  * Runs a TypeScript or JavaScript program with Deno in the workspace and returns what it printed and
  * its return code. Only what is printed comes back; nothing is kept from one run to the next but the
- * files that it writes. Types are not checked.
+ * files that it writes. Types are not checked. There are no npm packages, but node: modules and what Deno has.
  *
  * Files of the workspace are there, and so are its modules, as ./name.ts. The operator is asked before
  * the program reaches anything else: other files, the network, other programs. There is no input. Of long

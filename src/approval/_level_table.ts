@@ -20,7 +20,7 @@ export const LEVEL_TABLE: Readonly<
     safe: "allow",
     full_access: "allow",
   },
-  "user-information": { strict: "ask", safe: "ask", full_access: "allow" },
+  "user-information": { strict: "ask", safe: "allow", full_access: "allow" },
   "known-import": { strict: "allow", safe: "allow", full_access: "allow" },
   "new-import": { strict: "deny", safe: "ask", full_access: "allow" },
   "ffi": { strict: "deny", safe: "ask", full_access: "allow" },

@@ -8,7 +8,7 @@ import {
   resolve,
   SEPARATOR,
 } from "../core/path.ts";
-import { isWithin } from "./is_within.ts";
+import { isWithin } from "../core/is_within.ts";
 import type { PermissionPolicy } from "./permission_verdict.ts";
 
 /** Where a path lies, as far as the table of levels tells places apart. */

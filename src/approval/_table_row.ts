@@ -1,4 +1,4 @@
-import { HARMLESS_SYSTEM_INFORMATION } from "../core/system_information.ts";
+import { isHarmlessSystemInformation } from "../core/system_information.ts";
 import { placeToRead, placeToWrite } from "./_path_place.ts";
 import type {
   PermissionPolicy,
@@ -35,7 +35,7 @@ export function rowOf(
     case "sys":
       // By it code reaches all of its process, what holds it too.
       if (value === "inspector") return { row: "ffi" };
-      return value !== null && HARMLESS_SYSTEM_INFORMATION.includes(value)
+      return value !== null && isHarmlessSystemInformation(value)
         ? { row: "machine-information" }
         : { row: "user-information" };
     case "import":

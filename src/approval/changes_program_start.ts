@@ -1,6 +1,6 @@
 import { relative, SEPARATOR } from "../core/path.ts";
 import type { PermissionQuestion } from "../core/permission_guard.ts";
-import { isWithin } from "./is_within.ts";
+import { isWithin } from "../core/is_within.ts";
 import type { PermissionPolicy } from "./permission_verdict.ts";
 
 /**

@@ -9,6 +9,7 @@ import type {
   TableRow,
 } from "./permission_verdict.ts";
 import { judgeByRules } from "./rules/judge_by_rules.ts";
+import { parseHostPattern } from "./rules/host_pattern.ts";
 import { parseRule } from "./rules/parse_rule.ts";
 import type { RuleSet } from "./rules/rule.ts";
 
@@ -97,7 +98,12 @@ function parseRequest(
         : { permission, value: program };
     }
     case "net":
-    case "import":
+    case "import": {
+      const host = value.startsWith("vsock:") ? {} : parseHostPattern(value);
+      return typeof host === "string"
+        ? `${JSON.stringify(text)} is no request: ${host}`
+        : { permission, value };
+    }
     case "env":
     case "sys":
     case "confirm":

@@ -28,6 +28,8 @@ export function judgeInterpreter(
   return undefined;
 }
 
+const WAYS = ['rules.allow "run:python3"', "--autonomy full_access"];
+
 /**
  * Judges a Python program by what its text shows.
  *
@@ -36,10 +38,9 @@ export function judgeInterpreter(
 export function judgePython(
   { unreadable, risks }: PythonAnalysis,
 ): ProgramVerdict {
-  if (unreadable !== undefined) {
-    return { decision: "ask", reasons: [unreadable] };
-  }
-  if (risks.length === 0) return PROGRAM_ALLOWED;
-  const reasons = [...new Set(risks.map(({ kind }) => kind))];
-  return { decision: "ask", reasons };
+  if (unreadable === undefined && risks.length === 0) return PROGRAM_ALLOWED;
+  const reasons = unreadable === undefined
+    ? [...new Set(risks.map(({ kind }) => kind))]
+    : [unreadable];
+  return { decision: "ask", reasons, ways: WAYS };
 }

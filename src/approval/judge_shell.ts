@@ -1,31 +1,32 @@
 import type {
   ShellAnalysis,
+  ShellWrite,
   SimpleCommand,
 } from "../analysis/shell/shell_analysis.ts";
-import { basename, dirname, isAbsolute, join } from "../core/path.ts";
-import { PROTECTED_NAMES } from "../core/protected_names.ts";
-import { type FolderEntry, listEntries } from "./_list_entries.ts";
-import { matchesWildcards } from "./_matches_wildcards.ts";
+import { judgeCovered } from "./_judge_covered.ts";
+import {
+  judgePath,
+  type JudgePathOptions,
+  type PathFinding,
+} from "./_judge_path.ts";
+import { judgeRepository } from "./_judge_repository.ts";
 import { judgePermission } from "./judge_permission.ts";
 import type { PermissionPolicy } from "./permission_verdict.ts";
 import { rememberedRule } from "./remembered_rule.ts";
+import { spellsPath } from "./_spells_path.ts";
 import { PROGRAM_ALLOWED, type ProgramVerdict } from "./program_verdict.ts";
 
 /** Options of {@linkcode judgeShell}. */
-export interface JudgeShellOptions {
-  readonly policy: PermissionPolicy;
-  /** Where a path leads, all links followed; undefined when that cannot be told. */
-  readonly realPath: (path: string) => string | undefined;
-  /** What a folder holds; undefined when that cannot be told. @default the folder itself, read */
-  readonly entries?: (folder: string) => readonly FolderEntry[] | undefined;
-}
+export type JudgeShellOptions = JudgePathOptions;
+
+const MAX_SHOWN_RULES = 3;
 
 /** What is found out about one thing that a script would do. */
-interface Finding {
-  readonly decision: "ask" | "deny";
-  readonly reason: string;
+interface Finding extends PathFinding {
   /** The command that it is about, if a rule could allow that. */
   readonly command?: SimpleCommand;
+  /** Whether a rule has it asked each time. @default {false} */
+  readonly isRuled?: boolean;
 }
 
 /**
@@ -42,8 +43,8 @@ export function judgeShell(
   const findings = [
     ...unreadable(analysis, options),
     ...analysis.commands.flatMap((command) => judgeCommand(command, options)),
-    ...analysis.writes.flatMap(({ path, text }) =>
-      judgePath(path, { ...options, permission: "write", text })
+    ...analysis.writes.flatMap((write) =>
+      judgeWrite(write, analysis.commands, options)
     ),
   ];
   const denied = findings.filter(({ decision }) => decision === "deny");
@@ -53,19 +54,39 @@ export function judgeShell(
   if (findings.length === 0) {
     return {
       ...PROGRAM_ALLOWED,
-      isTrusted: isTrusted(analysis, options.policy),
+      isTrusted: isTrusted(analysis, options),
     };
   }
-  const [only, ...others] = findings;
-  const subject = others.length === 0 && only?.command
-    ? requestOf(only.command)
-    : undefined;
-  const remembers = subject && rememberedRule(subject, options.policy);
+  const { policy } = options;
+  const commands = [...new Set(findings.map((it) => it.command))];
+  const rules = commands.map((it) =>
+    it && rememberedRule(requestOf(it), policy)
+  );
+  const [remembers] = rules;
+  const subject = commands[0] && requestOf(commands[0]);
   return {
     decision: "ask",
     reasons: reasonsOf(findings),
-    ...(remembers !== undefined && { remembers, subject }),
+    ways: findings.some((it) => it.isRuled) ? [] : waysFor(rules, policy),
+    ...(rules.length === 1 && remembers !== undefined &&
+      { remembers, subject }),
   };
+}
+
+/** @param rules What would allow each thing that is asked about; undefined for what no rule on programs allows. */
+function waysFor(
+  rules: readonly (string | undefined)[],
+  { level }: PermissionPolicy,
+): string[] {
+  const shown = rules.map((rule) => JSON.stringify(rule));
+  const byRules = rules.includes(undefined)
+    ? []
+    : rules.length > MAX_SHOWN_RULES
+    ? ["a rule for each command under rules.allow, such as run:git status*"]
+    : [`rules.allow ${shown.join(" and ")}`];
+  return level === "full_access"
+    ? byRules
+    : [...byRules, "--autonomy full_access"];
 }
 
 function unreadable(
@@ -91,27 +112,77 @@ function judgeCommand(
     return [{ decision: "deny", reason: `${command.text}: ${verdict.reason}` }];
   }
   if (verdict.by === "rule" && verdict.kind === "ask") {
-    return [{ decision: "ask", reason: `${command.text}: ${verdict.reason}` }];
+    const reason = `${command.text}: ${verdict.reason}`;
+    return [{ decision: "ask", reason, isRuled: true }];
   }
-  // What rules or the operator allowed is allowed with its files.
-  if (verdict.kind === "allow") return [];
+  if (verdict.kind === "allow") {
+    return verdict.by === "level" || policy.level === "full_access"
+      ? []
+      : judgeCovered(command, verdict.rule, options)
+        .map((it) => aboutPath(it, command, options));
+  }
   if (!command.benign) {
     const reason = command.reason ?? `unknown program ${command.text}`;
-    return [{ decision: "ask", reason, command }];
+    // No rule speaks of the variables before a command.
+    const about = command.environment === undefined && { command };
+    return [{ decision: "ask", reason, ...about }];
   }
-  return command.paths.flatMap((path) =>
-    judgePath(path, { ...options, permission: "read", text: command.text })
-  );
+  const { text } = command;
+  const reads = command.paths.flatMap((path) => {
+    const found = judgePath(path, { ...options, permission: "read", text });
+    return found ? [{ ...found, path }] : [];
+  });
+  return [...reads, ...judgeRepository(command, options)]
+    .map((it) => aboutPath(it, command, options));
 }
 
-/** Whether a rule or the level allowed any command: held by the system's sandbox it could not do what it is for. */
+/** A rule for the command alone allows a path outside of the workspace only if it names it. */
+function aboutPath(
+  finding: PathFinding,
+  command: SimpleCommand,
+  options: JudgeShellOptions,
+): Finding {
+  if (command.environment !== undefined) return finding;
+  const { isOutside = false, path } = finding;
+  const rule = rememberedRule(requestOf(command), options.policy);
+  const isNamed = path !== undefined && rule !== undefined &&
+    spellsPath(rule, path, options);
+  return isOutside && !isNamed ? finding : { ...finding, command };
+}
+
+function judgeWrite(
+  { path, text }: ShellWrite,
+  commands: readonly SimpleCommand[],
+  options: JudgeShellOptions,
+): Finding[] {
+  const found = judgePath(path, { ...options, permission: "write", text });
+  if (!found) return [];
+  const command = commands.find((it) => it.text === text);
+  if (!command || !found.isOutside) return [found];
+  const { policy } = options;
+  const verdict = judgePermission(requestOf(command), policy);
+  const isSpelled = verdict.kind === "allow" && verdict.by !== "level" &&
+    path !== undefined && spellsPath(verdict.rule, path, options);
+  return isSpelled ? [] : [aboutPath({ ...found, path }, command, options)];
+}
+
+/** Whether a rule or the level allowed a command that would have been asked about: held by the system's sandbox it could not do what it is for. */
 function isTrusted(
-  { commands }: ShellAnalysis,
-  policy: PermissionPolicy,
+  { commands, writes }: ShellAnalysis,
+  options: JudgeShellOptions,
 ): boolean {
+  const { policy } = options;
+  const rules = { ...policy.rules, allow: [] };
+  const bare = { ...options, policy: { ...policy, rules, remembered: [] } };
+  const asksAlone = (command: SimpleCommand) =>
+    judgeCommand(command, bare).length > 0 ||
+    writes.some((write) =>
+      write.text === command.text && judgeWrite(write, [], bare).length > 0
+    );
   return policy.level === "full_access" ||
     commands.some((command) =>
-      judgePermission(requestOf(command), policy).kind === "allow"
+      judgePermission(requestOf(command), policy).kind === "allow" &&
+      asksAlone(command)
     );
 }
 
@@ -128,97 +199,6 @@ function requestOf({ program, words }: SimpleCommand): {
     ...(program !== undefined && known.length === words.length &&
       { argv: known }),
   };
-}
-
-function judgePath(
-  path: string | undefined,
-  options: JudgeShellOptions & {
-    readonly permission: "read" | "write";
-    readonly text: string;
-  },
-): Finding[] {
-  const { policy, realPath, permission, text } = options;
-  const verb = permission === "read" ? "read" : "write";
-  if (path === undefined || isUntellable(path, options)) {
-    if (policy.level === "full_access") return [];
-    const reason = `${text}: it cannot be told which file it would ${verb}`;
-    return [{ decision: "ask", reason }];
-  }
-  const value = realPath(absolute(path, policy)) ?? null;
-  const verdict = judgePermission({ permission, value }, policy);
-  return verdict.kind === "allow" ? [] : [{
-    decision: verdict.kind,
-    reason: `${text}: would ${verb} ${path}`,
-  }];
-}
-
-/** Whether wildcards can stand for files that are protected, or to be written for more than files of one folder. */
-function isUntellable(
-  path: string,
-  options: JudgeShellOptions & { readonly permission: "read" | "write" },
-): boolean {
-  if (!/[*?[]/.test(path)) return false;
-  return options.permission === "write"
-    ? !staysInFolder(path, options)
-    : /(?:^|\/)\.[^/]*[*?[]|(?:^|\/)[[?]|[*?[].*\/\.\.(?:\/|$)/.test(path) ||
-      leadsElsewhere(path, options);
-}
-
-/** Whether the last part of a path matches a link to where nothing may be read. */
-function leadsElsewhere(
-  path: string,
-  { policy, realPath, entries = listEntries }: JudgeShellOptions,
-): boolean {
-  const { parent, pattern } = splitPattern(path);
-  // What another command lists it does not reach through links.
-  if (/[*?[]/.test(parent) || pattern.includes("**")) return false;
-  const folder = realPath(absolute(parent || ".", policy));
-  const found = folder === undefined ? undefined : entries(folder);
-  return found?.some(({ name, isFile }) => {
-    if (isFile || !matchesWildcards(pattern, name)) return false;
-    // Wildcards match nothing hidden.
-    if (name.startsWith(".")) return false;
-    const value = realPath(`${folder}/${name}`) ?? null;
-    return judgePermission({ permission: "read", value }, policy).kind !==
-      "allow";
-  }) ?? true;
-}
-
-function splitPattern(
-  path: string,
-): { readonly parent: string; readonly pattern: string } {
-  const end = path.lastIndexOf("/") + 1;
-  return { parent: path.slice(0, end), pattern: path.slice(end) };
-}
-
-/** Whether whatever the last part of a path matches, now or later, is a plain file that is not protected. */
-function staysInFolder(
-  path: string,
-  { policy, realPath, entries = listEntries }: JudgeShellOptions,
-): boolean {
-  const { parent, pattern } = splitPattern(path);
-  if (/[*?[]/.test(parent) || pattern.includes("**")) return false;
-  const folder = realPath(absolute(parent || ".", policy));
-  const names = [
-    ...PROTECTED_NAMES,
-    ...policy.protectedPaths.flatMap((it) =>
-      dirname(it) === folder ? [basename(it)] : []
-    ),
-  ];
-  if (names.some((it) => matchesWildcards(pattern, it))) return false;
-  const found = folder === undefined ? undefined : entries(folder);
-  return found?.every((it) =>
-    it.isFile || !matchesWildcards(pattern, it.name)
-  ) ?? false;
-}
-
-function absolute(path: string, { workspace, home }: PermissionPolicy): string {
-  if (path === "~" || path.startsWith("~/")) {
-    return join(home ?? "/", path.slice(1));
-  }
-  // Another user's home folder.
-  if (path.startsWith("~")) return `/${path}`;
-  return isAbsolute(path) ? path : `${workspace}/${path}`;
 }
 
 function reasonsOf(findings: readonly Finding[]): string[] {

@@ -62,8 +62,10 @@ export class ProgramApprovals {
     const { verdict: known, subject } = await judgeConfirm(
       { source, label, argv },
       await this.#approvals.currentPolicy(),
+      { namesProgram: false },
     );
     if (known.kind === "deny") return ["reject", known.reason];
+    const { ways = [] } = verdict;
     const answer: ConfirmAnswer = known.kind === "allow"
       ? ["allow", ""]
       : await this.#approvals.questions.put({
@@ -75,6 +77,9 @@ export class ProgramApprovals {
           reason: verdict.reasons.join("; "),
         }),
         ...(this.#isHeld(verdict) ? {} : { note: FREE_NOTE }),
+        ...(ways.length > 0 && {
+          remedy: `${ways.join(" or ")} would allow it`,
+        }),
         remembers: verdict.remembers ?? known.remembers,
         subject: verdict.subject ?? subject,
       }, asker);

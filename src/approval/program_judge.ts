@@ -32,14 +32,22 @@ export class ProgramJudge {
     }
     // What would run unasked at `safe` is asked about all the same, and runs held.
     const safe = { ...policy, level: "safe", remembered: [] } as const;
-    const { decision, isTrusted, reasons } = await this.#judge(
+    const { decision, isTrusted, reasons, ways = [] } = await this.#judge(
       language,
       program,
       { ...options, policy: safe },
     );
     if (decision === "deny") return { decision, reasons };
     const isHarmless = decision === "allow" && !isTrusted;
-    return { decision: "ask", reasons, isHarmless };
+    return {
+      decision: "ask",
+      reasons,
+      isHarmless,
+      // Rules do not count here, but for those that ask or deny.
+      ways: decision === "allow"
+        ? ["--autonomy safe"]
+        : ways.filter((way) => way.startsWith("--autonomy")),
+    };
   }
 
   async #judge(
@@ -55,9 +63,14 @@ export class ProgramJudge {
       }
       case "python": {
         const known = judgeInterpreter(["python3", ...argv], policy);
-        if (known) return known;
+        const isAllowed = known?.decision === "allow";
+        if (known && (!isAllowed || policy.level === "full_access")) {
+          return known;
+        }
         const analyze = await (this.#python ??= loadPython());
-        return judgePython(analyze(source));
+        const verdict = judgePython(analyze(source));
+        // What looks harmless is held, whatever rule allows it besides.
+        return known && verdict.decision === "ask" ? known : verdict;
       }
       case "typescript":
         // It runs under the same permission broker: nothing has to be foreseen.

@@ -16,6 +16,8 @@ export interface ProgramVerdict {
   readonly isHarmless?: boolean;
   /** Why it is not simply allowed, each a few words: `subprocess`, `git push changes a remote`. */
   readonly reasons: readonly string[];
+  /** What would have it allowed without asking, each such as `--autonomy full_access`. */
+  readonly ways?: readonly string[];
   /** The rule that "always" would remember, if there is one for the program. */
   readonly remembers?: string;
   /** What that rule is about. */

@@ -7,7 +7,7 @@ export const BUILTIN_DIGESTS: Readonly<Record<string, string>> = {
   execute_python:
     "3f9e8205fda0bad4e610d69595b1cc5ddcd1db53331096652426515c98291d40",
   execute_typescript:
-    "73e0bbd5e0ac3cc419d4f740704e90920ee871fb5d8eb21ee979f78b48cdea19",
+    "a311c34898344d866dcadf1408b695f06c5fb9ed05598ad3f4be32651961e52e",
   system_shell:
     "78d03d4e25d0801865640e89c275416c0828248f310b79bc41b08bb2cf68db27",
   user_interactive_tools:

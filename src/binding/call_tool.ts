@@ -16,12 +16,15 @@ import {
 import type { SandboxPool } from "../execution/sandbox_pool.ts";
 import type { CatalogEntry } from "./tool_catalog.ts";
 import type { ArgumentPreparers } from "./argument_preparers.ts";
+import type { OutputCheckers } from "./output_checkers.ts";
 import { withImportCause } from "./import_cause.ts";
 
 /** What a call needs besides the tool. */
 export interface CallToolOptions {
   readonly pool: SandboxPool;
   readonly preparers: ArgumentPreparers;
+  /** Holds results against their types; absent where that is not wanted. */
+  readonly outputs: OutputCheckers | undefined;
   /** Describes the sandbox; may throw {@linkcode SandboxStartError}. */
   readonly request: () => Promise<SandboxRequest>;
   /** Makes the host objects, for a tool that declares any. */
@@ -98,7 +101,10 @@ async function runCall(
   const { allowed } = outcome;
   const logs = [...notes, ...outcome.logs];
   const shown = { ...withImportCause(outcome, library), logs };
-  return { result: resultOfOutcome(shown, tool, { level }), allowed };
+  const result = resultOfOutcome(shown, tool, { level });
+  return outcome.kind === "returned" && options.outputs
+    ? { result: options.outputs.check(tool, outcome.value, result), allowed }
+    : { result, allowed };
 }
 
 const NO_HOST = {};

@@ -31,7 +31,9 @@ interface Member {
 /**
  * Asks the operator for the members of an object schema, one question each. An
  * answer that does not fit its schema is asked for again, with what is wrong.
- * Optional members without a default may be left empty.
+ * Optional members without a default may be left empty; where there are choices,
+ * the default is the first of them, and leaving the member out is the last if it
+ * is optional.
  *
  * @param message What it is for.
  * @param schema An object schema with properties.
@@ -87,12 +89,18 @@ async function askFor(
   ask: AskForInput,
 ): Promise<{ readonly value: JsonValue } | null | undefined> {
   const choices = choicesOf(member.schema);
+  const leaveOut = leaveOutOf(member, choices);
+  const options = [
+    ...choices.keys(),
+    ...(leaveOut === undefined ? [] : [leaveOut]),
+  ];
   const preparer = preparerOf(member);
   let problem: string | undefined;
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const answer = await ask(questionFor(member, [...choices.keys()], problem));
+    const answer = await ask(questionFor(member, options, problem));
     if (answer === null) return undefined;
-    if (answer === "" && isOptional(member)) return null;
+    const isEmpty = answer === "" && !choices.has("") && isOptional(member);
+    if (isEmpty || answer === leaveOut) return null;
     const value = choices.has(answer) ? choices.get(answer) : answer;
     const prepared = preparer.prepare({ [member.name]: value });
     if (prepared.ok) {
@@ -106,7 +114,19 @@ async function askFor(
 
 /** Whether an empty answer leaves the member out. */
 function isOptional({ isRequired, schema }: Member): boolean {
-  return !isRequired && !("default" in schema) && choicesOf(schema).size === 0;
+  return !isRequired &&
+    (!("default" in schema) || choicesOf(schema).size > 0);
+}
+
+/** The choice that leaves an optional member out; undefined for others. */
+function leaveOutOf(
+  { isRequired }: Member,
+  choices: ReadonlyMap<string, unknown>,
+): string | undefined {
+  if (isRequired || choices.size === 0) return undefined;
+  let text = "(leave out)";
+  while (choices.has(text)) text = `(${text})`;
+  return text;
 }
 
 function preparerOf({ name, schema }: Member): ArgumentPreparer {
@@ -124,8 +144,8 @@ function questionFor(
   options: readonly string[],
   problem: string | undefined,
 ): UserInteractionRequest {
-  const { message, name, schema: { description, title, default: preset } } =
-    member;
+  const { message, name, schema } = member;
+  const { description, title, default: preset } = schema;
   const label = typeof title === "string" ? title : name;
   const lines = [
     ...(problem === undefined ? [] : [problem]),
@@ -136,16 +156,33 @@ function questionFor(
     title: `${message}: ${label}${isOptional(member) ? " (optional)" : ""}`,
     prompt: lines.join("\n"),
     options,
-    default: preset === undefined
-      ? null
-      : typeof preset === "string"
-      ? preset
-      : JSON.stringify(preset),
+    default: presetText(preset, schema),
   };
 }
 
-/** What there is to choose from, each with its value; empty when anything can be typed. */
-function choicesOf(
+/** The default as it can be answered. */
+function presetText(
+  preset: unknown,
+  schema: Member["schema"],
+): string | null {
+  if (preset === undefined) return null;
+  const choice = [...choicesOf(schema)].find(([, value]) => value === preset);
+  if (choice) return choice[0];
+  return typeof preset === "string" ? preset : JSON.stringify(preset);
+}
+
+/** What there is to choose from, each with its value, the default first; empty when anything can be typed. */
+function choicesOf(schema: Member["schema"]): ReadonlyMap<string, unknown> {
+  const choices = [...allChoices(schema)];
+  const isPreset = ([, value]: readonly [string, unknown]) =>
+    "default" in schema && value === schema.default;
+  return new Map([
+    ...choices.filter(isPreset),
+    ...choices.filter((choice) => !isPreset(choice)),
+  ]);
+}
+
+function allChoices(
   { type, enum: values, enumNames, oneOf }: Member["schema"],
 ): ReadonlyMap<string, unknown> {
   if (type === "boolean") return new Map([["true", true], ["false", false]]);

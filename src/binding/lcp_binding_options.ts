@@ -39,6 +39,8 @@ export interface LCPBindingOptions {
   readonly maxMemoryMb?: number;
   /** Largest result, in MiB of JSON. @default {32} */
   readonly maxResultMb?: number;
+  /** Whether a result that is not what the tool's declared return type says fails with 500. @default {false} */
+  readonly validateOutput?: boolean;
   /** Most sandboxes alive at once. @default {8} */
   readonly maxSandboxes?: number;
   /** Time after which an idle sandbox ends, in milliseconds. @default {300000} */
@@ -104,6 +106,7 @@ const CHECKS: Readonly<Record<keyof LCPBindingOptions, OptionCheck>> = {
   timeoutMs: positive,
   maxMemoryMb: positive,
   maxResultMb: positive,
+  validateOutput: ["true or false", (value) => typeof value === "boolean"],
   maxSandboxes: [
     "a whole number > 0",
     (value) => Number(value) >= 1 && Number.isInteger(value),

@@ -1,7 +1,7 @@
 import { fetchJudge } from "../approval/fetch_judge.ts";
 import { LibraryApprovals } from "../approval/library_approvals.ts";
 import { staticGrants } from "../approval/static_grants.ts";
-import type { FetchRequest, FetchRuling } from "../core/fetch_ruling.ts";
+import type { FetchRuling } from "../core/fetch_ruling.ts";
 import { type AutonomyLevel, isAutonomyLevel } from "../core/handlers.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
 import { hasBroker } from "../execution/broker/has_broker.ts";
@@ -10,6 +10,7 @@ import { grantedEnvironment } from "./granted_environment.ts";
 import { libraryHandlers } from "./library_handlers.ts";
 import type { LibraryOptions } from "./match_configs.ts";
 import type { Operator } from "./operator.ts";
+import { ownAddresses } from "./own_addresses.ts";
 import { openProgramHost } from "./program_host.ts";
 
 /** Options of {@linkcode librarySetup}. */
@@ -66,7 +67,12 @@ export async function librarySetup(
   const handlers = libraryHandlers(approvals, { operator, config, programs });
   const host = Deno.env.toObject();
   const { rules, home } = operator;
-  const judgeFetch = fetchJudge(rules, { level, workspace, home });
+  const judgeFetch = fetchJudge(rules, {
+    level,
+    workspace,
+    home,
+    ownAddresses: ownAddresses(),
+  });
   return {
     level,
     handlers,
@@ -77,7 +83,7 @@ export async function librarySetup(
       user_interaction_handler: handlers.interact,
       autonomy_level: level,
     },
-    judgeFetch: (request) => noted(judgeFetch(request), { request, approvals }),
+    judgeFetch: (request) => noted(judgeFetch(request), approvals),
     environment: grantedEnvironment(rules, host),
     staticRules: staticGrants(rules, {
       workspace,
@@ -96,13 +102,10 @@ export async function librarySetup(
 /** Writes down what is not fetched. */
 function noted(
   ruling: FetchRuling,
-  { request, approvals }: {
-    readonly request: FetchRequest;
-    readonly approvals: LibraryApprovals;
-  },
+  approvals: LibraryApprovals,
 ): FetchRuling {
   if (ruling.kind === "deny") {
-    const { host: value } = new URL(request.url);
+    const { host: value } = ruling;
     const denied = { permission: "import", value, tools: [] } as const;
     approvals.questions.deny(denied, ruling);
   }

@@ -9,6 +9,7 @@ import { libraryIdentity } from "../discovery/library_identity.ts";
 import type { SandboxRequest } from "../execution/sandbox.ts";
 import { SandboxPool } from "../execution/sandbox_pool.ts";
 import { ArgumentPreparers } from "./argument_preparers.ts";
+import { OutputCheckers } from "./output_checkers.ts";
 import { callTool } from "./call_tool.ts";
 import { findWorkspace } from "./find_workspace.ts";
 import { hostObjects } from "./host_objects.ts";
@@ -35,6 +36,7 @@ export class ToolCaller implements AsyncDisposable {
   readonly #mounts: ToolMounts;
   readonly #pool: SandboxPool;
   readonly #preparers = new ArgumentPreparers();
+  readonly #outputs: OutputCheckers | undefined;
   #workspace: string | undefined;
   #toolsFolders: Promise<string[]> | undefined;
   #requests = {
@@ -44,8 +46,9 @@ export class ToolCaller implements AsyncDisposable {
 
   /** @param context The binding's options, handlers and tools. */
   constructor({ options, operator, mounts }: ToolCallerOptions) {
-    const { executor, maxSandboxes, idleMs } = options;
+    const { executor, maxSandboxes, idleMs, validateOutput } = options;
     this.#options = options;
+    this.#outputs = validateOutput ? new OutputCheckers() : undefined;
     this.#operator = operator;
     this.#mounts = mounts;
     this.#workspace = options.workspace;
@@ -62,6 +65,7 @@ export class ToolCaller implements AsyncDisposable {
     return await callTool(entry, params, {
       pool: this.#pool,
       preparers: this.#preparers,
+      outputs: this.#outputs,
       request: () => this.#requestFor(entry.library, options.workspace),
       host: ({ handlers }) => hostObjects(options, handlers),
       record: (event) => this.#operator.record(event),

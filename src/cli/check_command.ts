@@ -1,9 +1,11 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { CommandContext } from "./command.ts";
 import { diagnosticLine, sortedDiagnostics } from "./diagnostic_line.ts";
+import { displayWidthFor } from "./display_width.ts";
 import { printJson } from "./print_json.ts";
 import { readSettings } from "./read_settings.ts";
 import { hasMissingSource } from "./report_diagnostics.ts";
+import { sourceExcerpt } from "./source_excerpt.ts";
 import { styleFor } from "./text_style.ts";
 
 /**
@@ -44,11 +46,23 @@ async function printLines(
   { io }: CommandContext,
 ): Promise<void> {
   const style = styleFor(io, "stdout");
+  const columns = io.stdoutColumns;
+  const sources = columns === undefined ? [] : diagnostics;
+  const widthOf = await displayWidthFor(
+    sources.map(({ sourceLine = "" }) => sourceLine.trim()),
+  );
   const lines = diagnostics.map((diagnostic) => {
     const line = diagnosticLine(diagnostic, io.cwd);
     const { severity } = diagnostic;
     const paint = severity === "error" ? style.red : style.yellow;
-    return `${line.replace(` ${severity} `, ` ${paint(severity)} `)}\n`;
+    const excerpt = columns === undefined
+      ? []
+      : sourceExcerpt(diagnostic, { columns, widthOf });
+    return [
+      line.replace(` ${severity} `, ` ${paint(severity)} `),
+      ...excerpt.map((text) => style.dim(text)),
+      "",
+    ].join("\n");
   });
   await io.stdout(lines.join(""));
 }

@@ -7,6 +7,7 @@ import { examinePrograms } from "./doctor/examine_programs.ts";
 import { examineTerminal } from "./doctor/examine_terminal.ts";
 import { examineWorkers } from "./doctor/examine_workers.ts";
 import { printJson } from "./print_json.ts";
+import { readSettings } from "./read_settings.ts";
 import { terminalLine } from "./terminal_text.ts";
 import { styleFor, type TextStyle } from "./text_style.ts";
 import { UsageError } from "./usage_error.ts";
@@ -16,6 +17,7 @@ import { UsageError } from "./usage_error.ts";
  *
  * @param context The command line and where to print.
  * @returns The exit code: 1 when something is missing without which no tool runs.
+ * @throws UsageError for names, and for a faulty configuration.
  */
 export async function runDoctor(context: CommandContext): Promise<number> {
   const { io, options, operands } = context;
@@ -24,10 +26,13 @@ export async function runDoctor(context: CommandContext): Promise<number> {
       `"lcp doctor" takes no names: found "${operands.join(" ")}"`,
     );
   }
+  const { workspace: named } = await readSettings(options, io);
+  // Links to it count too where programs are looked for.
+  const workspace = await Deno.realPath(named).catch(() => named);
   const findings = (await Promise.all([
     examineDeno(),
     examinePermissions(),
-    examinePrograms({ path: io.env("PATH") ?? "", workspace: io.cwd }),
+    examinePrograms({ path: io.env("PATH") ?? "", workspace }),
     examineFolders(io),
     examineWorkers(),
     examineTerminal(io),

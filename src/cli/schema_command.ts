@@ -1,13 +1,22 @@
+import type { Diagnostic } from "../core/diagnostic.ts";
+import type { ToolManifest } from "../core/tool_manifest.ts";
+import type { ProviderLoss } from "../schema/providers/provider_loss.ts";
 import {
   PROVIDER_FORMATS,
   type ProviderFormat,
   toProviderFormat,
-} from "../schema/to_provider_format.ts";
+} from "../schema/providers/to_provider_format.ts";
 import type { CommandContext } from "./command.ts";
 import { printJson } from "./print_json.ts";
 import { readSettings } from "./read_settings.ts";
 import { reportDiagnostics } from "./report_diagnostics.ts";
 import { unknownNameError } from "./unknown_name_error.ts";
+
+/** Tools that one request can name. */
+const MAX_TOOLS: Partial<Record<ProviderFormat, number>> = {
+  openai: 128,
+  "openai-responses": 128,
+};
 
 /**
  * Runs `lcp schema`.
@@ -16,31 +25,94 @@ import { unknownNameError } from "./unknown_name_error.ts";
  * @returns The exit code.
  */
 export async function runSchema(context: CommandContext): Promise<number> {
-  const { io, options, operands, rooms } = context;
+  const { io, options, rooms } = context;
   const settings = await readSettings(options, io);
   const { libraries, diagnostics } = await rooms.discover(settings);
   const exitCode = await reportDiagnostics(diagnostics, context);
-  const tools = new Map(
-    libraries.flatMap((library) => library.tools)
-      .map((tool) => [tool.name, tool]),
+  const tools = await wantedTools(
+    libraries.flatMap((library) => library.tools),
+    context.operands,
   );
-  const wanted = operands.length > 0 ? operands : [...tools.keys()];
   const format = formatOf(options.text("format"));
+  const losses: Diagnostic[] = [];
   const specs: unknown[] = [];
-  for (const name of wanted) {
-    const tool = tools.get(name);
+  for (const tool of tools) {
+    const report = (loss: ProviderLoss) =>
+      losses.push(diagnosticOf(loss, tool, format));
+    const spec = toProviderFormat(tool, format, { report });
+    if (spec !== undefined) specs.push(spec);
+  }
+  const most = MAX_TOOLS[format];
+  const beyond = most === undefined ? undefined : tools[most];
+  if (beyond !== undefined) {
+    const message =
+      `a request takes at most ${most} tools, and there are ${specs.length}: name those that it needs`;
+    losses.push(diagnosticOf({ pointer: "", message }, beyond, format));
+  }
+  await reportLosses(losses, context);
+  await printJson(specs, io);
+  return exitCode;
+}
+
+async function wantedTools(
+  tools: readonly ToolManifest[],
+  names: readonly string[],
+): Promise<readonly ToolManifest[]> {
+  if (names.length === 0) return tools;
+  const known = new Map(tools.map((tool) => [tool.name, tool]));
+  const wanted: ToolManifest[] = [];
+  for (const name of names) {
+    const tool = known.get(name);
     if (tool === undefined) {
       throw await unknownNameError(name, {
         what: "tool",
-        names: [...tools.keys()],
+        names: [...known.keys()],
         hint:
           'Run "lcp list" to see all tools; --tools names the folder they are in.',
       });
     }
-    specs.push(toProviderFormat(tool, format));
+    wanted.push(tool);
   }
-  await printJson(specs, io);
-  return exitCode;
+  return wanted;
+}
+
+function diagnosticOf(
+  { pointer, message }: ProviderLoss,
+  { name, source }: ToolManifest,
+  format: ProviderFormat,
+): Diagnostic {
+  const part = shownPointer(pointer);
+  return {
+    severity: "warning",
+    code: "provider-limit",
+    message: `${name} for ${format}${
+      part === "" ? "" : `, ${part}`
+    }: ${message}`,
+    ...source,
+  };
+}
+
+/** `/properties/lines/items/properties/sku` as `lines[].sku`. */
+function shownPointer(pointer: string): string {
+  return pointer.split("/").slice(1).reduce((shown, part, index, parts) => {
+    const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
+    const isName = ["properties", "$defs"].includes(parts[index - 1] ?? "");
+    if (isName) return shown === "" ? name : `${shown}.${name}`;
+    return part === "items" || part === "prefixItems" ? `${shown}[]` : shown;
+  }, "");
+}
+
+async function reportLosses(
+  losses: readonly Diagnostic[],
+  { io, options }: CommandContext,
+): Promise<void> {
+  if (losses.length === 0 || options.has("quiet")) return;
+  const { diagnosticLine, sortedDiagnostics } = await import(
+    "./diagnostic_line.ts"
+  );
+  const lines = sortedDiagnostics(losses)
+    .map((loss) => `${diagnosticLine(loss, io.cwd)}\n`);
+  await io.stderr(lines.join(""));
 }
 
 function formatOf(text: string | undefined): ProviderFormat {

@@ -14,7 +14,12 @@ export type FetchRuling =
     readonly deniedHosts: readonly string[];
   }
   /** The reason says what would allow it, if something does. */
-  | { readonly kind: "deny"; readonly reason: string };
+  | {
+    readonly kind: "deny";
+    readonly reason: string;
+    /** Where it would come from, with the port. */
+    readonly host: string;
+  };
 
 /** Decides about what the host fetches for a library: it does so with its own network access. */
 export type JudgeFetch = (request: FetchRequest) => FetchRuling;

@@ -1,4 +1,3 @@
-import { isThisMachine } from "./is_this_machine.ts";
 import type { PermissionQuestion } from "./permission_guard.ts";
 
 /**
@@ -23,7 +22,7 @@ export function permissionLabel(
     case "net":
       if (value === null) return "use the network";
       // The system is asked the same whether a tool connects or listens.
-      return isThisMachine(value.replace(/:\d+$/, ""))
+      return /^(?:[\d.]+|\[.*\]|.*localhost)(?::\d+)?$/.test(value)
         ? `connect to or listen at ${value}`
         : `connect to ${value}`;
     case "run":

@@ -9,8 +9,8 @@ const SCRIPT = /\.(?:ts|mts|js|mjs)$/;
 const WAYS =
   /\b(?:eval|Function|process|Buffer|global|setImmediate|clearImmediate|require|module|arguments)\b|node:|\\(?:[xu\r\n\u2028\u2029])|\bimport\b(?!\s*[\w$"'*{]|\.meta\b)/;
 
-/** Escapes, by one of which a string goes on in the next line. */
-const GOES_ON = /\\[\r\n\u2028\u2029]/;
+/** By what a string goes on in what counts as the next line. */
+const GOES_ON = /\\[\r\n]|[\u2028\u2029]/;
 
 /** A comment of one line that begins it, or how such a one of several lines begins. */
 const COMMENT = /^[ \t]*\/(?:\/.*$|(\*))/gm;

@@ -14,12 +14,24 @@ export interface ImportReference {
   readonly column: number;
 }
 
+/** The module that declares the types of a package or URL, or why there is none that can be read. */
+export type Declarations =
+  | { readonly kind: "module"; readonly path: string }
+  /** `reason` ends a message, with a way out where there is one. */
+  | { readonly kind: "none"; readonly reason: string };
+
 /** The local modules that a library can see, as text. */
 export interface ModuleSources {
-  /** Text of a local module, or undefined when there is no such module. */
+  /** Text of a local module, or of one that `declarations` named; undefined when there is no such module. */
   text(path: string): string | undefined;
   /** Absolute path of the local module that `specifier` names in `from`; undefined when it is external or missing. */
   resolve(specifier: string, from: string): string | undefined;
+  /**
+   * The declarations that `specifier` leads to in `from`, a local module or
+   * one of declarations. Asked for only when a type leads there; without this
+   * method, packages have no types.
+   */
+  declarations?(specifier: string, from: string): Declarations;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isAbsolute, join, resolve } from "../core/path.ts";
+import { readVariable } from "./read_variable.ts";
 
 /**
  * The folder for what can be made again: `LCP_CACHE_DIR`, else `lcp` in
@@ -24,10 +25,4 @@ async function cacheHome(): Promise<string | undefined> {
   return Deno.build.os === "darwin"
     ? join(home, "Library", "Caches")
     : join(home, ".cache");
-}
-
-async function readVariable(variable: string): Promise<string | undefined> {
-  const { state } = await Deno.permissions.query({ name: "env", variable });
-  if (state !== "granted") return undefined;
-  return Deno.env.get(variable) || undefined;
 }

@@ -11,4 +11,6 @@ export interface LibraryEntry {
   readonly diagnostics: readonly Diagnostic[];
   /** Paths whose content, or absence, this depends on. */
   readonly dependencies: readonly string[];
+  /** Files and folders of packages that were looked at for it, with their states then. */
+  readonly looked?: readonly (readonly [path: string, stamp: string])[];
 }

@@ -18,6 +18,8 @@ export interface LibraryGraph {
   readonly externals: readonly string[];
   /** How it imports each of them. */
   readonly externalUses: readonly ExternalUse[];
+  /** Whether it imports a package or a URL, be it for types only. */
+  readonly namesOthers: boolean;
   /** Whether a module of it may reach Node's. */
   readonly reachesNode: boolean;
   /** Paths that were looked for, found or not. */
@@ -64,6 +66,7 @@ class LibraryWalk {
   readonly #later: Reference[] = [];
   #lazy = false;
   #onlyLocal = true;
+  #namesOthers = false;
 
   constructor(root: LocalModule, options: WalkLibraryOptions) {
     this.#root = root;
@@ -102,6 +105,7 @@ class LibraryWalk {
       modules: [this.#root.path, ...others.sort()],
       externals: [...new Set(uses.map(({ specifier }) => specifier))].sort(),
       externalUses: uses,
+      namesOthers: this.#namesOthers,
       reachesNode: !this.#onlyLocal ||
         [...found.values()].some(({ path, text }) => reachesNode(path, text)),
       sought: [...this.#sought],
@@ -125,6 +129,9 @@ class LibraryWalk {
     const { importMap } = this.#options;
     const target = locateModule(specifier, from.path, { importMap });
     if (target.kind !== "local") this.#onlyLocal = false;
+    if (target.kind === "external" || target.kind === "unresolved") {
+      this.#namesOthers = true;
+    }
     switch (target.kind) {
       case "local":
         return await this.#enter(target.path, { specifier, from });

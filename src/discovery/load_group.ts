@@ -3,6 +3,7 @@ import type { LibraryEntry } from "./library_entry.ts";
 import type { LibraryGroup } from "./list_sources.ts";
 import type { LibraryFile } from "./list_folder.ts";
 import { mapConcurrently } from "./map_concurrently.ts";
+import type { PackageChecks } from "./package_checks.ts";
 import type { PackStore } from "./pack_store.ts";
 import type { Pack } from "./pack_text.ts";
 import type { LibraryReader } from "./read_library.ts";
@@ -29,6 +30,7 @@ export class GroupLoader {
   readonly #store = new SourceStore();
   readonly #turns = new Map<string, Promise<readonly LibraryEntry[]>>();
   #reader: Promise<LibraryReader> | undefined;
+  #packages: Promise<PackageChecks> | undefined;
 
   constructor(options: GroupLoaderOptions) {
     this.#options = options;
@@ -99,9 +101,22 @@ export class GroupLoader {
         .map(({ path }) => path),
     );
     const changed = await this.#changed(candidates, pack);
+    const kept = withoutChanged(candidates, changed);
+    const packages = await this.#packageChecks(kept);
     return new Map(
-      withoutChanged(candidates, changed).map((entry) => [entry.path, entry]),
+      kept.filter((entry) => packages?.areSame(entry.looked) ?? true)
+        .map((entry) => [entry.path, entry]),
     );
+  }
+
+  async #packageChecks(
+    entries: readonly LibraryEntry[],
+  ): Promise<PackageChecks | undefined> {
+    if (entries.every(({ looked }) => looked === undefined)) return undefined;
+    this.#packages ??= import("./package_checks.ts").then(
+      ({ openPackageChecks }) => openPackageChecks(),
+    );
+    return await this.#packages;
   }
 
   async #changed(

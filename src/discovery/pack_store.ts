@@ -1,20 +1,34 @@
 import { join } from "../core/path.ts";
 import { sha256 } from "../core/sha256.ts";
+import type { LibraryEntry } from "./library_entry.ts";
+import { type KeptPack, recallPack, rememberPack } from "./kept_packs.ts";
 import {
   type Pack,
   type PackContent,
   packText,
   parsePack,
+  type StoredPack,
 } from "./pack_text.ts";
 import { READER_VERSION } from "./reader_version.ts";
 
+/** A change is written apart while it is no more than this part of the whole. */
+const SMALL_CHANGE = 1 / 4;
+
+/** What {@linkcode PackStore.write} takes. */
+export type PackDraft = Pick<
+  PackContent,
+  "entries" | "fingerprints" | "digest"
+>;
+
 /**
- * What was read of each source, kept on disk. Two processes may use one folder:
- * packs appear whole or not at all, and what is broken counts as absent.
+ * What was read of each source, kept on disk: a pack, and beside it what has
+ * changed of it since. Two processes may use one folder: files appear whole or
+ * not at all, a change counts only with the pack that it was made of, and what is
+ * broken counts as absent. What this process read or wrote itself it remembers.
  */
 export class PackStore {
   readonly #folder: string;
-  readonly #reads = new Map<string, Promise<Pack | undefined>>();
+  readonly #reads = new Map<string, Promise<KeptPack | undefined>>();
 
   /** @param cacheDir Absolute path of the folder for caches, which need not exist. */
   constructor(cacheDir: string) {
@@ -27,7 +41,11 @@ export class PackStore {
    * @param source What the source is remembered under.
    * @returns The pack, or undefined when there is none that this version can use.
    */
-  read(source: string): Promise<Pack | undefined> {
+  async read(source: string): Promise<Pack | undefined> {
+    return (await this.#kept(source))?.pack;
+  }
+
+  #kept(source: string): Promise<KeptPack | undefined> {
     let read = this.#reads.get(source);
     if (read === undefined) {
       read = this.#read(source);
@@ -36,39 +54,58 @@ export class PackStore {
     return read;
   }
 
-  async #read(source: string): Promise<Pack | undefined> {
+  async #read(source: string): Promise<KeptPack | undefined> {
     const path = await this.#path(source);
     if (!await isGranted("read", path)) return undefined;
-    try {
-      return await parsePack(await Deno.readFile(path), READER_VERSION);
-    } catch (error) {
-      // A cache that cannot be read is no cache; whatever is wrong with it, the sources are there.
-      if (error instanceof Error) return undefined;
-      throw error;
-    }
+    const known = recallPack([path, changePath(path)]);
+    if (known !== undefined) return known;
+    const [base, changed] = await Promise.all([
+      readPack(path),
+      readPack(changePath(path)),
+    ]);
+    if (base === undefined || base.change !== undefined) return undefined;
+    const kept = { base, pack: withChange(base, changed) };
+    rememberPack([path, changePath(path)], kept);
+    return kept;
   }
 
   /**
    * Keeps what was read of a source, in place of what was kept before.
    *
    * @param source What the source is remembered under.
-   * @param content The entries and what they depend on.
+   * @param draft The entries and what they depend on.
    */
-  async write(
-    source: string,
-    content: Omit<PackContent, "version">,
-  ): Promise<void> {
+  async write(source: string, draft: PackDraft): Promise<void> {
     const path = await this.#path(source);
     if (!await isGranted("write", this.#folder)) return;
-    const text = await packText({ version: READER_VERSION, ...content });
+    const before = await this.#reads.get(source);
     this.#reads.delete(source);
     try {
       await Deno.mkdir(this.#folder, { recursive: true, mode: 0o700 });
-      await this.#replace(path, text);
+      const kept = await this.#writeFiles(path, draft, before);
+      rememberPack([path, changePath(path)], kept);
     } catch (error) {
       // Without a place to write, the next run reads the sources again.
       if (!(error instanceof Error)) throw error;
     }
+  }
+
+  async #writeFiles(
+    path: string,
+    draft: PackDraft,
+    before: KeptPack | undefined,
+  ): Promise<KeptPack> {
+    const content = { version: READER_VERSION, ...draft };
+    const pack = packOf(draft);
+    const difference = before && differenceOf(before.base, draft);
+    if (before && difference) {
+      const { text } = await packText({ ...content, ...difference });
+      await this.#replace(changePath(path), text);
+      return { base: before.base, pack };
+    }
+    const { text, hash } = await packText(content);
+    await this.#replace(path, text);
+    return { base: { ...pack, hash }, pack };
   }
 
   async #replace(path: string, text: string): Promise<void> {
@@ -88,6 +125,52 @@ export class PackStore {
   async #path(source: string): Promise<string> {
     return join(this.#folder, `${await sha256(source)}.json`);
   }
+}
+
+function changePath(path: string): string {
+  return path.replace(/\.json$/, ".change.json");
+}
+
+async function readPack(path: string): Promise<StoredPack | undefined> {
+  try {
+    return await parsePack(await Deno.readFile(path), READER_VERSION);
+  } catch (error) {
+    // A cache that cannot be read is no cache; whatever is wrong with it, the sources are there.
+    if (error instanceof Error) return undefined;
+    throw error;
+  }
+}
+
+function withChange(base: StoredPack, changed: StoredPack | undefined): Pack {
+  if (changed?.change?.base !== base.hash) return base;
+  const entries = new Map([...base.entries, ...changed.entries]);
+  for (const path of changed.change.removed) entries.delete(path);
+  const { fingerprints, digest } = changed;
+  return { entries, fingerprints, digest };
+}
+
+function packOf({ entries, fingerprints, digest }: PackDraft): Pack {
+  return {
+    entries: new Map(entries.map((entry) => [entry.path, entry])),
+    fingerprints,
+    digest,
+  };
+}
+
+/** What of a draft is not in a pack; undefined where that is not worth a file of its own. */
+function differenceOf(
+  base: StoredPack,
+  { entries }: PackDraft,
+): Pick<PackContent, "entries" | "change"> | undefined {
+  const isNew = (entry: LibraryEntry) => base.entries.get(entry.path) !== entry;
+  const changed = entries.filter(isNew);
+  const paths = new Set(entries.map(({ path }) => path));
+  const removed = [...base.entries.keys()].filter((path) => !paths.has(path));
+  const isSmall =
+    changed.length + removed.length <= base.entries.size * SMALL_CHANGE;
+  return isSmall
+    ? { entries: changed, change: { base: base.hash, removed } }
+    : undefined;
 }
 
 // Asking first keeps Deno from prompting for a mere cache.

@@ -17,14 +17,31 @@ export interface Pack {
   readonly digest: string;
 }
 
+/** A pack as it stands in a file. */
+export interface StoredPack extends Pack {
+  /** What tells this text from others. */
+  readonly hash: string;
+  /** The pack that these entries are to be put into; absent when they are all. */
+  readonly change?: PackChange;
+}
+
+/** How a pack differs from another one, whose entries it leaves out. */
+export interface PackChange {
+  /** Hash of the other pack. */
+  readonly base: string;
+  /** Paths of its entries that are gone. */
+  readonly removed: readonly string[];
+}
+
 /** What a pack is made of. */
 export interface PackContent {
   /** Names the code that made it. */
   readonly version: string;
   readonly entries: readonly LibraryEntry[];
-  /** Of all paths that the entries depend on. */
+  /** Of all paths that the entries, of another pack too, depend on. */
   readonly fingerprints: ReadonlyMap<string, string>;
   readonly digest: string;
+  readonly change?: PackChange;
 }
 
 /** An entry as it is stored: paths and import maps, which many entries share, are indexes. */
@@ -51,6 +68,7 @@ type TellableKey = "exportName" | "source" | "parameters" | "acceptsUnknown";
 
 interface PackFile {
   readonly digest: string;
+  readonly change?: PackChange;
   readonly fingerprints: readonly (readonly [path: string, print: string])[];
   readonly importMaps: readonly ImportMap[];
   readonly entries: readonly PackedEntry[];
@@ -61,10 +79,12 @@ interface PackFile {
  * version, and JSON.
  *
  * @param content What to write.
- * @returns The text.
+ * @returns The text, and its hash.
  */
-export async function packText(content: PackContent): Promise<string> {
-  const { version, entries, fingerprints, digest } = content;
+export async function packText(
+  content: PackContent,
+): Promise<{ readonly text: string; readonly hash: string }> {
+  const { version, entries, fingerprints, digest, change } = content;
   const paths = [...fingerprints.keys()];
   const indexes = new Map(paths.map((path, index) => [path, index]));
   const importMaps = new Map<ImportMap, number>();
@@ -84,12 +104,14 @@ export async function packText(content: PackContent): Promise<string> {
   });
   const file: PackFile = {
     digest,
+    ...(change === undefined ? {} : { change }),
     fingerprints: [...fingerprints],
     importMaps: [...importMaps.keys()],
     entries: packed,
   };
   const rest = `${version}\n${JSON.stringify(file)}`;
-  return `${await sha256(rest)}\n${rest}`;
+  const hash = await sha256(rest);
+  return { text: `${hash}\n${rest}`, hash };
 }
 
 /**
@@ -102,7 +124,7 @@ export async function packText(content: PackContent): Promise<string> {
 export async function parsePack(
   bytes: Uint8Array<ArrayBuffer>,
   version: string,
-): Promise<Pack | undefined> {
+): Promise<StoredPack | undefined> {
   const first = bytes.indexOf(0x0a);
   const second = bytes.indexOf(0x0a, first + 1);
   const decoder = new TextDecoder();
@@ -117,11 +139,11 @@ export async function parsePack(
   if (decoder.decode(bytes.subarray(0, first)) !== hash) return undefined;
   if (!isPlainObject(data)) return undefined;
   // The hash and the version line vouch that packText() of this very code wrote it.
-  return unpack(data as unknown as PackFile);
+  return unpack(data as unknown as PackFile, hash);
 }
 
-function unpack(file: PackFile): Pack {
-  const { importMaps } = file;
+function unpack(file: PackFile, hash: string): StoredPack {
+  const { importMaps, change } = file;
   const entries = file.entries.map((packed): LibraryEntry => {
     const { dependencies, importMap, ...entry } = packed;
     const paths = dependencies.map((index) => file.fingerprints[index][0]);
@@ -138,6 +160,8 @@ function unpack(file: PackFile): Pack {
     entries: new Map(entries.map((entry) => [entry.path, entry])),
     fingerprints: new Map(file.fingerprints),
     digest: file.digest,
+    hash,
+    ...(change === undefined ? {} : { change }),
   };
 }
 

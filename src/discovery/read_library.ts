@@ -1,15 +1,20 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { dirname } from "../core/path.ts";
 import type { ModuleSources, ToolLanguage } from "../core/tool_language.ts";
-import type { LibraryManifest, LibraryReading } from "../core/tool_manifest.ts";
+import type {
+  ImportMap,
+  LibraryManifest,
+  LibraryReading,
+} from "../core/tool_manifest.ts";
 import { fileDiagnostic } from "./file_diagnostic.ts";
 import type { LibraryEntry } from "./library_entry.ts";
-import { walkLibrary } from "./library_graph.ts";
+import { type LibraryGraph, walkLibrary } from "./library_graph.ts";
 import type { LibraryFile } from "./list_folder.ts";
 import { libraryIdentity } from "./library_identity.ts";
 import { LocalModules } from "./local_module.ts";
 import { loadModuleAnalyzer, type ModuleAnalyzer } from "./module_graph.ts";
-import type { SourceStore } from "./source_store.ts";
+import type { PackageTypes } from "./packages/package_types.ts";
+import { isRemote, type SourceStore } from "./source_store.ts";
 import { type ToolConfig, ToolConfigs } from "./tool_config.ts";
 
 /** Options of {@linkcode LibraryReader}. */
@@ -64,7 +69,10 @@ export class LibraryReader {
       language: this.#language,
       importMap,
     });
-    const reading = this.#readTools(path, graph.sources);
+    const packages = graph.namesOthers && !isRemote(path)
+      ? await this.#openPackages(path, importMap)
+      : undefined;
+    const reading = this.#readTools(path, withPackages(graph, packages));
     const { modules, externals, externalUses } = graph;
     const diagnostics = [config, graph, reading].flatMap((part) =>
       part.diagnostics
@@ -83,7 +91,17 @@ export class LibraryReader {
       diagnostics: inOrder(diagnostics, path),
     };
     const dependencies = [...graph.sought, ...config.files];
-    return { path, manifest, diagnostics: [], dependencies };
+    const looked = packages?.looked ?? [];
+    const entry = { path, manifest, diagnostics: [], dependencies };
+    return looked.length === 0 ? entry : { ...entry, looked };
+  }
+
+  async #openPackages(
+    path: string,
+    importMap: ImportMap | undefined,
+  ): Promise<PackageTypes> {
+    const { openPackageTypes } = await import("./packages/package_types.ts");
+    return await openPackageTypes(path, { importMap });
   }
 
   #readTools(path: string, sources: ModuleSources): LibraryReading {
@@ -97,6 +115,17 @@ export class LibraryReader {
       return { tools: [], promptProviders: [], hooks: [], diagnostics };
     }
   }
+}
+
+function withPackages(
+  { sources }: Pick<LibraryGraph, "sources">,
+  packages: PackageTypes | undefined,
+): ModuleSources {
+  return packages === undefined ? sources : {
+    text: (path) => sources.text(path) ?? packages.text(path),
+    resolve: (specifier, from) => sources.resolve(specifier, from),
+    declarations: (specifier, from) => packages.declarations(specifier, from),
+  };
 }
 
 function failedEntry(path: string, code: string, reason: string): LibraryEntry {

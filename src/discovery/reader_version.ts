@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "114167271821af62c3b241d2cf3e9829dad6f6225b2628c2eefd5b52bfc5a020";
+  "3bd61633ce17a91685c5695e2b07a1e0a10fcb73172fb34f0ac58d70059cd492";

@@ -1,5 +1,5 @@
 import type { PermissionName } from "../core/approval_request.ts";
-import { isAtOrBelow } from "../core/is_at_or_below.ts";
+import { isWithin } from "../core/is_within.ts";
 import { SEPARATOR } from "../core/path.ts";
 import type { StaticRule, StaticRules } from "../core/static_rules.ts";
 import { SYSTEM_INFORMATION } from "../core/system_information.ts";
@@ -201,7 +201,8 @@ function widened(
   granted: readonly (string | null)[],
 ): Granted {
   if (base === true || granted.includes(null)) return true;
-  return [...base, ...granted.filter((value) => value !== null)];
+  const named = granted.filter((value) => value !== null);
+  return [...new Set([...base, ...named])];
 }
 
 function isAny(granted: Granted): boolean {
@@ -220,10 +221,4 @@ function unfitOf(held: readonly (readonly [Granted, Ruled])[]): string[] {
         );
     }).map(({ rule }) => rule)
   );
-}
-
-function isWithin(folder: string, path: string): boolean {
-  return isWindows
-    ? isAtOrBelow(folder.toLowerCase(), path.toLowerCase())
-    : isAtOrBelow(folder, path);
 }

@@ -2,7 +2,10 @@ import { PROTECTED_NAMES } from "../core/protected_names.ts";
 import type { AutonomyLevel } from "../core/handlers.ts";
 import { join } from "../core/path.ts";
 import type { StaticRules } from "../core/static_rules.ts";
-import { HARMLESS_SYSTEM_INFORMATION } from "../core/system_information.ts";
+import {
+  HARMLESS_SYSTEM_INFORMATION,
+  SYSTEM_INFORMATION,
+} from "../core/system_information.ts";
 import { applyStaticRules } from "./apply_static_rules.ts";
 import type { Granted, PermissionSet } from "./permission_set.ts";
 
@@ -43,7 +46,7 @@ const NO_RULES: StaticRules = { grants: [], denials: [], unfit: [] };
  * | network, ffi, remote imports | none | all |
  * | programs | those that the library is there to start | all |
  * | environment | reading any name (only a safelist is there) | all |
- * | system information | what names nobody | all |
+ * | system information | in `strict` what names nobody, else all | all |
  *
  * What rules allow is granted besides; what they deny, or would have asked, is not.
  */
@@ -80,7 +83,7 @@ const FULL_ACCESS: PermissionSet = {
 };
 
 function heldPermissions(scope: SandboxScope): PermissionSet {
-  const { workspace, scratchDir, sources, programs = [] } = scope;
+  const { level, workspace, scratchDir, sources, programs = [] } = scope;
   const { protectedPaths = [], secretFiles = [] } = scope;
   const { hasRemoteModules, hasPackages } = scope;
   return {
@@ -98,7 +101,7 @@ function heldPermissions(scope: SandboxScope): PermissionSet {
     ffi: [],
     env: true,
     hostEnvironment: false,
-    sys: HARMLESS_SYSTEM_INFORMATION,
+    sys: level === "strict" ? HARMLESS_SYSTEM_INFORMATION : SYSTEM_INFORMATION,
     importRemote: hasRemoteModules
       ? "fetched"
       : hasPackages

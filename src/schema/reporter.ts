@@ -11,6 +11,12 @@ export interface Report {
 /** Collects the diagnostics of one reading; the same one at the same place counts once. */
 export class Reporter {
   readonly #found = new Map<string, Diagnostic>();
+  readonly #isForeign: (place: Place) => boolean;
+
+  /** @param isForeign Whether a place is in a text that is not the library's to change; reports about it are dropped. */
+  constructor(isForeign: (place: Place) => boolean = () => false) {
+    this.#isForeign = isForeign;
+  }
 
   /**
    * Adds a diagnostic.
@@ -19,6 +25,7 @@ export class Reporter {
    * @param report What it is.
    */
   report(place: Place, report: Report): void {
+    if (this.#isForeign(place)) return;
     const { line, column, sourceLine } = place.module.lineAt(place.position);
     const { path } = place.module.home;
     const key = `${path}\n${line}:${column} ${report.code}`;

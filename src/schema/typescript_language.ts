@@ -50,6 +50,10 @@ function readSafely(
   cache: ModuleCache,
 ): LibraryReading {
   const graph = new ModuleGraph(sources, (at, text) => cache.parse(at, text));
+  const withoutPackages = (): LibraryReading => {
+    const { declarations: _, ...own } = sources;
+    return readSafely(path, own, cache);
+  };
   const module = graph.load(path);
   if (module === undefined) {
     return failedReading(
@@ -61,6 +65,8 @@ function readSafely(
   try {
     return readLibrary(module, graph);
   } catch (error) {
+    // What a package declares is no reason not to read the library.
+    if (!graph.declared.isEmpty) return withoutPackages();
     // The limits on depth hold for what they count: a tree can be deeper than
     // the stack elsewhere. And a tree of broken text can lack what its types promise.
     const isBroken = graph.loaded.some(({ problems }) => problems.length > 0);

@@ -1,14 +1,20 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, fail } from "@std/assert";
 import { fetchJudge } from "../../src/approval/fetch_judge.ts";
 import {
   parseRuleSet,
   type RuleTexts,
 } from "../../src/approval/rules/parse_rule_set.ts";
+import type { FetchRuling } from "../../src/core/fetch_ruling.ts";
 import type { AutonomyLevel } from "../../src/core/handlers.ts";
 
 function judgeWith(rules: RuleTexts = {}, level: AutonomyLevel = "safe") {
   const { rules: parsed } = parseRuleSet(rules);
   return fetchJudge(parsed, { level, workspace: "/work", home: null });
+}
+
+/** What may not be reached by what is fetched. */
+function deniedOf(ruling: FetchRuling): readonly string[] {
+  return ruling.kind === "allow" ? ruling.deniedHosts : fail(ruling.reason);
 }
 
 const INTERNAL = [
@@ -47,10 +53,11 @@ for (const url of INTERNAL) {
   Deno.test(`fetchJudge() gives no data from ${url}, but code`, () => {
     const judge = judgeWith();
     assertEquals(judge({ url, isData: true }).kind, "deny");
-    assertEquals(judge({ url, isData: false }), {
-      kind: "allow",
-      deniedHosts: [],
-    });
+    const denied = deniedOf(judge({ url, isData: false }));
+    const isMetadata = denied.length === 0;
+    assertEquals(isMetadata, /169\.254|fd00:ec2|google/.test(url));
+    assertEquals(isMetadata || denied.includes("169.254.0.0/16"), true);
+    assertEquals(denied.includes("127.0.0.0/8"), false);
   });
 }
 
@@ -58,8 +65,7 @@ for (const url of EXTERNAL) {
   Deno.test(`fetchJudge() gives data and code from ${url}, none of which may lead to this machine`, () => {
     const judge = judgeWith();
     for (const isData of [true, false]) {
-      const ruling = judge({ url, isData });
-      const denied = ruling.kind === "allow" ? ruling.deniedHosts : [];
+      const denied = deniedOf(judge({ url, isData }));
       assertEquals(denied.includes("127.0.0.0/8"), true);
       assertEquals(denied.includes("169.254.0.0/16"), true);
       assertEquals(denied.includes("10.0.0.0/8"), isData);
@@ -75,9 +81,42 @@ Deno.test("fetchJudge() gives what a rule allows to import, and no more", () => 
   assertEquals(kind("http://10.0.0.1/x"), "deny");
 });
 
+Deno.test("fetchJudge() lets what a rule allows lead to its own network, and nowhere else nearby", () => {
+  const rules = {
+    allow: ["import:127.0.0.1", "import:10.0.0.1", "import:a.b"],
+  };
+  const reaches = (url: string) => {
+    const denied = deniedOf(judgeWith(rules)({ url, isData: true }));
+    return ["127.0.0.0/8", "169.254.0.0/16", "10.0.0.0/8"]
+      .filter((host) => !denied.includes(host));
+  };
+  assertEquals(reaches("http://127.0.0.1/x"), ["127.0.0.0/8", "10.0.0.0/8"]);
+  assertEquals(reaches("http://10.0.0.1/x"), ["10.0.0.0/8"]);
+  assertEquals(reaches("https://a.b/x"), ["10.0.0.0/8"]);
+  assertEquals(reaches("https://c.d/x"), []);
+});
+
+Deno.test("fetchJudge() takes the machine's own addresses for internal ones", () => {
+  const judge = fetchJudge(parseRuleSet({}).rules, {
+    level: "safe",
+    workspace: "/work",
+    home: null,
+    ownAddresses: ["192.0.2.2", "[2001:db8::2]"],
+  });
+  const kind = (url: string, isData = true) => judge({ url, isData }).kind;
+  assertEquals(kind("http://192.0.2.2:8898/x"), "deny");
+  assertEquals(kind("http://[::ffff:192.0.2.2]/x"), "deny");
+  assertEquals(kind("http://[2001:db8::2]/x"), "deny");
+  assertEquals(kind("http://192.0.2.3/x"), "allow");
+  assertEquals(kind("http://192.0.2.2/x", false), "allow");
+  const denied = deniedOf(judge({ url: "https://a.b/x", isData: false }));
+  assertEquals(denied.includes("192.0.2.2"), true);
+});
+
 Deno.test("fetchJudge() tells what would allow data", () => {
   assertEquals(judgeWith()({ url: "http://10.0.0.1/x", isData: true }), {
     kind: "deny",
+    host: "10.0.0.1:80",
     reason:
       'The data at 10.0.0.1:80 may be for this machine or its network alone (rules.allow "import:10.0.0.1:80" would allow it)',
   });
@@ -98,14 +137,14 @@ Deno.test("fetchJudge() holds to rules that deny, at every level and whatever el
       assertEquals(kind("https://a.example.com/x", isData), "deny");
       assertEquals(kind("https://a.example.org/x", isData), "allow");
     }
-    const ruling = judge({ url: "https://esm.sh/x", isData: false });
-    const denied = ruling.kind === "allow" ? ruling.deniedHosts : [];
+    const denied = deniedOf(judge({ url: "https://esm.sh/x", isData: false }));
     assertEquals(denied.includes("*.example.com"), true);
   }
   assertEquals(
     judgeWith(rules)({ url: "https://a.example.com/x", isData: false }),
     {
       kind: "deny",
+      host: "a.example.com:443",
       reason:
         'rules.deny "import:*.example.com" forbids fetching from a.example.com:443',
     },

@@ -202,6 +202,9 @@ Deno.test("LibraryApprovals: rules speak of a confirm's label and of its program
   assertEquals(asked, []);
   assertEquals(await ask("Look", ["git", "log"]), ["reject", "no"]);
   assertEquals(asked.length, 1);
+  assertEquals((await ask("Look", ["git", "status", "src"]))[0], "allow");
+  assertEquals((await ask("Look", ["git", "status", "../x"]))[0], "reject");
+  assertEquals(asked.length, 2);
 });
 
 Deno.test("LibraryApprovals: a call that the operator does not answer asks no more", async () => {

@@ -73,6 +73,68 @@ Deno.test("ProgramApprovals: what a rule allows runs free, what it denies asks n
   assertEquals([decision, fixture.asked.length], ["reject", 0]);
 });
 
+Deno.test("ProgramApprovals: what looks harmless stays held though a rule allows it", async () => {
+  const rules = { allow: ["run:echo *", "run:python3", "run:git status*"] };
+  const code = { harmless: "print(1)", risky: "import subprocess" };
+  for (
+    const [language, source, permit] of [
+      ["shell", "echo hello; git status", "isolated"],
+      ["python", code.harmless, "isolated"],
+      ["python", code.risky, "free"],
+    ] as const
+  ) {
+    const programs = programsOf(language, makeApprovals(reject, { rules }));
+    const program = { source, argv: [] };
+    assertEquals((await programs.judge(program)).decision, "allow", source);
+    assertEquals(await programs.take(program), permit, source);
+  }
+});
+
+Deno.test("ProgramApprovals: a question says what would allow the program, where anything would", async () => {
+  const full = "--autonomy full_access would allow it";
+  for (
+    const [language, source, remedy, policy = {}] of [
+      ["shell", "rm b.txt", `rules.allow "run:rm b.txt" or ${full}`],
+      [
+        "shell",
+        "rm a; rm b",
+        `rules.allow "run:rm a" and "run:rm b" or ${full}`,
+      ],
+      ["shell", "cat ../a", `rules.allow "run:cat ../a" or ${full}`],
+      ["shell", "rm a; )(", full],
+      ["shell", "echo > .git/x", full],
+      ["shell", "rm a", undefined, { rules: { ask: ["run:rm *"] } }],
+      ["shell", "rm a", full, { level: "strict" }],
+      ["shell", "ls", "--autonomy safe would allow it", { level: "strict" }],
+      ["python", "import subprocess", `rules.allow "run:python3" or ${full}`],
+      ["python", "1 +", `rules.allow "run:python3" or ${full}`],
+      ["python", "1", undefined, { rules: { ask: ["run:python3"] } }],
+      ["typescript", "1", "--autonomy safe would allow it", {
+        level: "strict",
+      }],
+    ] satisfies [
+      ProgramLanguage,
+      string,
+      string | undefined,
+      Parameters<typeof makeApprovals>[1]?,
+    ][]
+  ) {
+    const fixture = makeApprovals(reject, policy);
+    const programs = programsOf(language, fixture);
+    await programs.confirm(askerOf("t"), { source, argv: [] }, "Run");
+    assertEquals(fixture.asked.map((it) => it.remedy), [remedy], source);
+  }
+});
+
+Deno.test("ProgramApprovals: a program's arguments are no program that a rule could allow", async () => {
+  const fixture = makeApprovals(reject, { rules: { allow: ["run:git *"] } });
+  const programs = programsOf("python", fixture);
+  const program = { source: "import subprocess", argv: ["git", "status"] };
+  assertEquals((await programs.judge(program)).decision, "ask");
+  const [decision] = await programs.confirm(askerOf("t"), program, "Run");
+  assertEquals([decision, fixture.asked.length], ["reject", 1]);
+});
+
 Deno.test("ProgramApprovals at strict lets nothing start unasked, and remembers nothing", async () => {
   for (const language of ["shell", "python", "typescript"] as const) {
     const fixture = makeApprovals(always, { level: "strict" });

@@ -40,7 +40,17 @@ export async function tool_folders(path: string) {
   return "made";
 }
 export async function tool_removes(path: string) { await Deno.remove(path, { recursive: true }); return "removed"; }
-export async function tool_temporary() { return await Deno.makeTempFile({ dir: "." }); }
+export async function tool_temporary(dir: string) {
+  const made = [
+    await Deno.makeTempFile({ dir, prefix: "a-", suffix: ".txt" }),
+    Deno.makeTempFileSync({ dir }),
+    await Deno.makeTempDir({ dir }),
+    Deno.makeTempDirSync({ dir }),
+    await Deno.makeTempFile(),
+  ];
+  await Deno.writeTextFile(made[0], "text");
+  return made.map((path) => [path, (Deno.statSync(path).mode & 0o777).toString(8)]);
+}
 export async function tool_later(path: string) {
   const polling = setInterval(async () => {
     if (!await Deno.stat("ended.txt").catch(() => null)) return;

@@ -44,8 +44,6 @@ Deno.test("a folder that holds nothing protected is made, written and removed wi
     const result = await binding.executeTool("tool_folders", { path });
     assertEquals(result.output, "made", JSON.stringify(result));
   }
-  const temporary = await binding.executeTool("tool_temporary");
-  assertEquals(temporary.status_code, 200);
   const removed = await binding.executeTool("tool_removes", { path: "a" });
   assertEquals(removed.output, "removed");
   assertEquals(made.asked, []);
@@ -72,6 +70,28 @@ Deno.test("a folder that holds something protected is not removed with it unaske
   const folders = await binding.executeTool("tool_folders", { path: "." });
   assertEquals(folders.output, "made");
   assertEquals(made.asked.length, 8);
+});
+
+Deno.test("a temporary file is made unasked in a folder that holds something protected, but not elsewhere", async () => {
+  await using made = await openAskingTools(["reject", "no"]);
+  const { binding, workspace, outside } = made;
+  await Deno.mkdir(join(workspace, "sub/.git"), { recursive: true });
+  await Deno.writeTextFile(join(workspace, "deno.json"), "{}");
+  for (const dir of [".", workspace, "sub"]) {
+    const result = await binding.executeTool("tool_temporary", { dir });
+    assertEquals(result.status_code, 200, JSON.stringify(result));
+    const paths = Array.isArray(result.output) ? result.output : [];
+    const [first] = paths[0] ?? [];
+    assertEquals(/[/]a-\w{12}\.txt$/.test(first), true, first);
+    assertEquals(first.startsWith(`${dir}/`), true);
+    const modes = paths.map(([, mode]) => mode);
+    assertEquals(modes, ["600", "600", "700", "700", "600"]);
+  }
+  assertEquals(made.asked, []);
+  for (const dir of ["..", "sub/.git", join(outside, "..")]) {
+    const result = await binding.executeTool("tool_temporary", { dir });
+    assertEquals([result.status_code, result.error], [403, "no"], dir);
+  }
 });
 
 Deno.test("what is protected or holds secrets by its name is so as a link too", async () => {

@@ -32,11 +32,6 @@ const ASKING: readonly {
     asks: /read \/.*\/outside\.txt$/,
   },
   {
-    tool: "tool_host",
-    args: () => ({}),
-    asks: /system information: hostname$/,
-  },
-  {
     tool: "tool_write",
     args: () => ({ path: ".git/config" }),
     asks: /write \/.*\/workspace\/\.git\/config$/,
@@ -129,6 +124,18 @@ Deno.test("at full_access nobody is asked, but rules that deny still do", async 
   assertEquals(made.asked.map(({ label }) => label), [
     "tool_host wants to read system information: hostname",
   ]);
+});
+
+Deno.test("who uses the machine is asked about at strict, and told at safe", async () => {
+  for (const autonomyLevel of ["strict", "safe"] as const) {
+    await using made = await openAskingTools(["reject", "no"], {
+      autonomyLevel,
+    });
+    const { status_code } = await made.binding.executeTool("tool_host");
+    const isStrict = autonomyLevel === "strict";
+    assertEquals(status_code, isStrict ? 403 : 200);
+    assertEquals(made.asked.length, isStrict ? 1 : 0);
+  }
 });
 
 Deno.test("at safe a host is asked about once, at strict in each call", async () => {

@@ -40,11 +40,43 @@ Deno.test("elicitByQuestions() asks for each member, and answers come back in th
     [
       ["text", "You: name", "What you are called", [], null],
       ["text", "You: Age in years", "Age in years", [], null],
-      ["select", "You: size", "size", ["small", "medium"], "m"],
+      ["select", "You: size (optional)", "size", [
+        "medium",
+        "small",
+        "(leave out)",
+      ], "medium"],
       ["select", "You: plan", "plan", ["Free", "Paid"], null],
       ["select", "You: agreed", "agreed", ["true", "false"], null],
       ["text", "You: note (optional)", "note", [], null],
     ],
+  );
+});
+
+Deno.test("elicitByQuestions() lets an optional choice be left out, and no other", async () => {
+  const properties = {
+    agreed: { type: "boolean" },
+    sure: { type: "boolean", default: false },
+    size: { enum: ["s", "(leave out)"] },
+  };
+  const { ask, asked } = operator("(leave out)", "", "((leave out))");
+  assertEquals(await elicitByQuestions("You", { properties }, ask), {
+    action: "accept",
+    content: {},
+  });
+  assertEquals(asked.map(({ options }) => options), [
+    ["true", "false", "(leave out)"],
+    ["false", "true", "(leave out)"],
+    ["s", "(leave out)", "((leave out))"],
+  ]);
+  assertEquals(asked.map((it) => it.default), [null, "false", null]);
+  const required = Object.keys(properties);
+  const strict = operator("(leave out)", "", "true", "true", "(leave out)");
+  assertEquals(
+    await elicitByQuestions("You", { properties, required }, strict.ask),
+    {
+      action: "accept",
+      content: { agreed: true, sure: true, size: "(leave out)" },
+    },
   );
 });
 

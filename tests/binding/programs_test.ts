@@ -184,6 +184,16 @@ export async function tool_execute_shell_command(command: string) {
   ]);
 });
 
+Deno.test("with nobody to ask a refusal names the rule that would allow the program", async () => {
+  await using made = await open(no, { confirmHandler: undefined });
+  const refused = await made.binding.executeTool(SHELL, { command: "rm b" });
+  assertEquals(refused.status_code, 403);
+  assertStringIncludes(
+    `${refused.error}`,
+    '[RISKY: rm deletes files]. rules.allow "run:rm b" or --autonomy full_access would allow it.',
+  );
+});
+
 Deno.test("rules speak of each command of a line", async () => {
   await using made = await open(no, {
     rules: {
@@ -267,6 +277,38 @@ Deno.test("git, which runs unasked, starts nothing that a repository's configura
   const names = await Array.fromAsync(Deno.readDir(workspace), (e) => e.name);
   assertEquals(names.includes("started"), false);
 });
+
+heldTest(
+  "git below its repository's root asks, and works once it was approved or a rule covers it",
+  async () => {
+    for (
+      const [answer, allow, expected] of [
+        [no, [], [403, 1]],
+        [yes, [], [200, 1]],
+        [no, ["run:git status*"], [200, 0]],
+      ] as const
+    ) {
+      await using made = await open(answer, { rules: { allow } });
+      const { workspace } = made;
+      const root = join(workspace, "..");
+      const init = { args: ["init", "--quiet", root] };
+      assertEquals(
+        (await new Deno.Command("git", init).output()).success,
+        true,
+      );
+      await Deno.writeTextFile(join(workspace, "new.txt"), "");
+      const result = await made.binding.executeTool(SHELL, {
+        command: "git status --short --untracked-files=all .",
+      });
+      assertEquals([result.status_code, made.asked.length], expected);
+      if (result.success) assertEquals(result.output, "?? new.txt");
+      else {
+        const place = await Deno.realPath(root);
+        assertStringIncludes(`${made.asked[0]?.label}`, place);
+      }
+    }
+  },
+);
 
 heldTest(
   "a program that runs unasked changes no protected file at any depth, nor puts one in the place of a link",

@@ -36,6 +36,32 @@ Deno.test("runCheck() prints one sorted line per problem and a summary on stderr
   );
 });
 
+Deno.test("runCheck() shows in a terminal the source line of each problem and its place", async () => {
+  const sourceLine = `\texport function tool_x(a: Sym${
+    "b".repeat(80)
+  }, ü: "\u202e") {}`;
+  const diagnostics = [
+    diagnostic({ line: 1, column: 26, sourceLine }),
+    diagnostic({ line: 2, column: 112, sourceLine }),
+    diagnostic({ line: 3, column: 1 }),
+  ];
+  const run = await runFake(["check"], {
+    diagnostics,
+    columns: 60,
+    env: { NO_COLOR: "1" },
+  });
+  assertEquals(run.stdout.split("\n"), [
+    "tools/broken.ts:1:26 error syntax '}' expected",
+    `    export function tool_x(a: Sym${"b".repeat(26)}`,
+    "                            ^",
+    "tools/broken.ts:2:112 error syntax '}' expected",
+    `    ${"b".repeat(29)}, ü: "\\u202e") {}`,
+    "                                  ^",
+    "tools/broken.ts:3:1 error syntax '}' expected",
+    "",
+  ]);
+});
+
 Deno.test("runCheck() exits with 0 when there are warnings at most", async () => {
   const warned = await runFake(["check"], {
     libraries: LIBRARIES,

@@ -1,4 +1,10 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertNotEquals,
+  assertStringIncludes,
+} from "@std/assert";
+import { join } from "../../src/core/path.ts";
 import { runFake } from "./_fake_cli.ts";
 import { LcpProject, ROOT } from "./_lcp_process.ts";
 
@@ -61,4 +67,34 @@ Deno.test("runDoctor() takes no names", async () => {
   const run = await runFake(["doctor", "python"]);
   assertEquals([run.exitCode, run.stdout], [2, ""]);
   assertStringIncludes(run.stderr, 'found "python"');
+});
+
+Deno.test("lcp doctor names the Python that programs of the workspace are run with", async () => {
+  await using project = await LcpProject.create({
+    "lcp.json": '{ "workspace": "work" }',
+    "work/.keep": "",
+    "other/.keep": "",
+  });
+  const planted = join(project.folder, "bin");
+  const text = `#!/bin/sh
+case "$1" in
+  -c) echo '{"executable":"${planted}/python3","paths":[],"userBase":null}' ;;
+  *) echo "Python 3.99" ;;
+esac
+`;
+  await Deno.mkdir(planted);
+  await Deno.writeTextFile(join(planted, "python3"), text, { mode: 0o755 });
+  const found = async (...args: string[]) => {
+    const { stdout } = await runFake(["doctor", "--json", ...args], {
+      cwd: project.folder,
+      env: { PATH: `${planted}:${Deno.env.get("PATH")}` },
+    });
+    const { findings }: { findings: { name: string; found: string }[] } = JSON
+      .parse(stdout);
+    return findings.find(({ name }) => name === "Python")?.found;
+  };
+  const own = `3.99 at ${planted}/python3`;
+  assertEquals(await found(), own);
+  assertEquals(await found("--workspace", "other"), own);
+  assertNotEquals(await found("--workspace", "."), own);
 });

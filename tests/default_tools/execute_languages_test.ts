@@ -64,6 +64,26 @@ Deno.test("tool_execute_typescript() runs a main program with its arguments and 
   assertEquals(await host.ws.read("made.txt"), "made");
 });
 
+Deno.test("tool_execute_typescript() says in plain words that there are no packages", async () => {
+  await using host = await ProgramHost.make("typescript");
+  typescript.init_tools_library(host.config);
+  const context = { workspace: host.ws.path };
+  for (
+    const code of [
+      'import a from "npm:lodash@4";\nconsole.log(a);',
+      'console.log(await import("npm:lodash"));',
+      'import a from "lodash";\nconsole.log(a);',
+    ]
+  ) {
+    const result = ended(
+      await typescript.tool_execute_typescript(code, [], 60, context),
+    );
+    assertEquals(result.success, false);
+    assertStringIncludes(`${result.error}`, "there are no npm packages here");
+    assertEquals(/--no-npm|deno add/.test(result.output), false, result.output);
+  }
+});
+
 Deno.test("tool_execute_typescript() reaches nothing else unasked", async () => {
   await using host = await ProgramHost.make("typescript");
   typescript.init_tools_library(host.config);

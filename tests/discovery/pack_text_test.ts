@@ -69,7 +69,7 @@ for (const [promise, tool] of TOOLS) {
     const dependencies = [PATH, "/tools/deno.json"];
     const entry = { path: PATH, manifest, diagnostics: [], dependencies };
     const fingerprints = new Map(dependencies.map((path) => [path, "f"]));
-    const text = await packText({
+    const { text, hash } = await packText({
       version: "1",
       entries: [entry],
       fingerprints,
@@ -79,6 +79,7 @@ for (const [promise, tool] of TOOLS) {
       entries: new Map([[PATH, entry]]),
       fingerprints,
       digest: "d",
+      hash,
     });
   });
 }

@@ -1,6 +1,5 @@
 import { assertEquals } from "@std/assert";
 import { discoverLibraries } from "../../src/discovery/discover_libraries.ts";
-import { DynamicLibraries } from "../../src/binding/dynamic_libraries.ts";
 import { makeTempFolder } from "./_temp_folder.ts";
 
 const TOOL = "export function tool_TOOL() { return 1; }";
@@ -35,14 +34,4 @@ Deno.test("discoverLibraries() is certain that a library reaches nothing of Node
     libraries.filter((it) => it.reachesNode === false).map(({ name }) => name),
     ["plain"],
   );
-});
-
-Deno.test("DynamicLibraries is certain by the text that was registered", async () => {
-  await using libraries = new DynamicLibraries();
-  const reaches = async (code: string) =>
-    (await libraries.read("x", code)).library.reachesNode;
-  assertEquals(await reaches(TOOL), false);
-  assertEquals(await reaches(`import "npm:zod@4"; ${TOOL}`), undefined);
-  assertEquals(await reaches(`import "fs"; ${TOOL}`), undefined);
-  assertEquals(await reaches(`${TOOL} process.exit();`), undefined);
 });

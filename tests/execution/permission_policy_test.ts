@@ -16,22 +16,28 @@ function flags(scope: Partial<SandboxScope>): string[] {
   return permissionFlags(permissionsFor({ ...SCOPE, ...scope }));
 }
 
-const HELD = [
+const SYS = {
+  strict: "cpus,getPriority,loadavg,osRelease,osUptime,statfs,systemMemoryInfo",
+  safe:
+    "cpus,getPriority,getegid,gid,homedir,hostname,loadavg,networkInterfaces,osRelease,osUptime,setPriority,statfs,systemMemoryInfo,uid,userInfo,username",
+};
+
+const held = (level: keyof typeof SYS) => [
   "--allow-read=/tools/a.ts,/tools/b.ts,/ws,/tmp/lcp-1/scratch",
   "--allow-write=/ws,/tmp/lcp-1/scratch",
   "--deny-read=/ws/.env",
   "--deny-write=/ws/lcp.json,/ws/lcp.lock,/ws/deno.json,/ws/deno.jsonc,/ws/.git,/ws/.github,/ws/.vscode,/tools/a.ts,/tools/b.ts",
-  "--allow-sys=cpus,loadavg,osRelease,osUptime,statfs,systemMemoryInfo",
+  `--allow-sys=${SYS[level]}`,
   "--allow-env",
   "--cached-only",
 ];
 
 Deno.test("permissionFlags() grants in safe what the table allows without asking", () => {
-  assertEquals(flags({ level: "safe" }), HELD);
+  assertEquals(flags({ level: "safe" }), held("safe"));
 });
 
 Deno.test("permissionFlags() grants in strict what the table allows without asking", () => {
-  assertEquals(flags({ level: "strict" }), HELD);
+  assertEquals(flags({ level: "strict" }), held("strict"));
 });
 
 Deno.test("permissionFlags() grants everything in full_access", () => {

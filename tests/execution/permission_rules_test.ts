@@ -37,7 +37,11 @@ function changes(
 const READ = "/tools/a.ts,/ws,/scratch";
 const KEPT =
   "/ws/lcp.json,/ws/lcp.lock,/ws/deno.json,/ws/deno.jsonc,/ws/.git,/ws/.github,/ws/.vscode,/tools/a.ts";
-const SYS = "cpus,loadavg,osRelease,osUptime,statfs,systemMemoryInfo";
+const SYS = {
+  strict: "cpus,getPriority,loadavg,osRelease,osUptime,statfs,systemMemoryInfo",
+  safe:
+    "cpus,getPriority,getegid,gid,homedir,hostname,loadavg,networkInterfaces,osRelease,osUptime,setPriority,statfs,systemMemoryInfo,uid,userInfo,username",
+};
 
 /** What rules change of the flags at `safe`. */
 const HELD: readonly (readonly [
@@ -115,11 +119,6 @@ const HELD: readonly (readonly [
     "+allow-run",
     "+deny-run=ls",
   ]],
-  ["system information", { allow: ["sys:uid"], deny: ["sys:os*"] }, [
-    `-allow-sys=${SYS}`,
-    "+allow-sys=cpus,loadavg,statfs,systemMemoryInfo,uid",
-  ]],
-  ["no system information", { deny: ["sys:*"] }, [`-allow-sys=${SYS}`]],
   ["native code", { allow: ["ffi:/lib"], deny: ["ffi:/lib/x.so"] }, [
     "+allow-ffi=/lib",
     "+deny-ffi=/lib/x.so",
@@ -151,6 +150,22 @@ for (const [name, rules, expected] of HELD) {
     }
   });
 }
+
+Deno.test("permissionsFor() applies rules to the system information of each level", () => {
+  for (const level of ["strict", "safe"] as const) {
+    const of = (rules: RuleTexts) => changes(rules, { level });
+    const all = SYS[level].split(",");
+    const rules = { allow: ["sys:uid"], deny: ["sys:os*"] };
+    const kept = [...new Set([...all, "uid"])].filter((kind) =>
+      !kind.startsWith("os")
+    );
+    assertEquals(of(rules), [
+      `---allow-sys=${SYS[level]}`,
+      `+--allow-sys=${kept.join()}`,
+    ]);
+    assertEquals(of({ deny: ["sys:*"] }), [`---allow-sys=${SYS[level]}`]);
+  }
+});
 
 Deno.test("permissionsFor() grants all but what is denied at full_access", () => {
   const full = (rules: RuleTexts) => changes(rules, { level: "full_access" });

@@ -81,6 +81,7 @@ function judgeProgram(
       return isBenignText(parser, code, { budget, known });
     },
   }).judge(root);
+  if (flow.exhausted) findings.push({ kind: "too intricate", at: 0 });
 }
 
 /** Whether a text that a program runs may: it must not bind what is followed. */
@@ -152,16 +153,19 @@ function describe(
     at += line.length + 1;
   }
   const risks = new Map<string, PythonRisk>();
+  // What is found in an example belongs to what runs it.
+  const runner = Math.max(0, text.search(/\bdoctest\b/));
   const inside = findings.map(({ kind, at }) => ({
     kind,
-    // What is found in an example belongs to what runs it.
-    at: at < text.length ? at : Math.max(0, text.search(/\bdoctest\b/)),
-  }));
-  for (const finding of inside.toSorted((a, b) => a.at - b.at)) {
-    const line = starts.findLastIndex((start) => start <= finding.at);
+    at: at < text.length ? at : runner,
+  })).toSorted((a, b) => a.at - b.at);
+  let line = 0;
+  for (const { kind, at } of inside) {
+    while ((starts[line + 1] ?? Infinity) <= at) line++;
+    const key = `${kind}:${line}`;
+    if (risks.has(key)) continue;
     const shown = (lines[line] ?? "").trim().slice(0, MAX_LINE);
-    const risk = { kind: finding.kind, line: line + 1, text: shown };
-    risks.set(`${risk.kind}:${risk.line}`, risk);
+    risks.set(key, { kind, line: line + 1, text: shown });
     if (risks.size >= MAX_RISKS) break;
   }
   return [...risks.values()];

@@ -15,7 +15,7 @@ const HARMLESS_DUNDERS = words(
   __length_hint__ __copy__ __deepcopy__ __post_init__ __init_subclass__ __set_name__ __get__
   __set__ __slots__ __module__ __qualname__ __wrapped__ __cause__ __context__
   __traceback__ __suppress_context__ __notes__ __all__ __author__ __license__ __main__ __prepare__
-  __instancecheck__ __subclasscheck__ __class_getitem__ __match_args__ __fspath__ __bytes__
+  __instancecheck__ __subclasscheck__ __class_getitem__ __fspath__ __bytes__
   __divmod__ __array__ __array_priority__ __stdout__ __stderr__ __stdin__ __excepthook__
   __date__ __email__ __copyright__ __debug__ __rpow__ __rmod__ __trunc__ __ceil__ __floor__
   __dir__ __orig_class__ __args__ __origin__ __parameters__ __type_params__ __total__

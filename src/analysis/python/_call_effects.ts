@@ -134,7 +134,7 @@ export class CallEffects {
   #bindFields(env: Environment, ref: string, call: PythonNode): void {
     const names = ref.startsWith(FIELDS)
       ? ref.slice(FIELDS.length).split(",")
-      : this.#program.fields.get(ref) ?? [];
+      : this.#program.classes.get(ref)?.fields ?? [];
     const { positional, spread } = this.#program.argumentsOf(call);
     names.forEach((name, at) => {
       const node = positional[at];

@@ -32,6 +32,8 @@ export function collect(
       return collectFunction(program, node, scope);
     case "class_definition":
       return collectClass(program, node, scope);
+    case "decorated_definition":
+      return collectDecorated(program, node, scope);
     case "list_comprehension":
     case "set_comprehension":
     case "dictionary_comprehension":
@@ -52,6 +54,16 @@ export function collect(
         if (child.named) collect(program, child, scope);
       }
   }
+}
+
+function collectDecorated(
+  program: Program,
+  node: PythonNode,
+  scope: Scope,
+): void {
+  const definition = node.parts.at(-1);
+  if (definition) program.decorators.set(definition, node.parts.slice(0, -1));
+  for (const part of node.parts) collect(program, part, scope);
 }
 
 function collectComprehension(

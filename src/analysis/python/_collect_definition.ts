@@ -1,4 +1,5 @@
 import { bindTarget } from "./_bind_target.ts";
+import { readClassShape } from "./_class_shape.ts";
 import { collect } from "./_collect.ts";
 import {
   afterToken,
@@ -79,38 +80,24 @@ export function collectClass(
   const nameNode = afterToken(node, "class");
   const parts = node.parts;
   const body = parts[parts.length - 1];
+  const shape = readClassShape(program, node);
+  program.classes.set(ref, shape);
   if (nameNode) {
-    const bases = parts.find((part) => part.type === "argument_list")?.parts ??
-      [];
     bindTarget(program, scope, {
       target: nameNode,
       // What is made of a class may be used as what its bases make.
       compute: (env) =>
-        bases.filter((base) => base.type !== "keyword_argument")
-          .map((base) => env.evaluate(base))
+        shape.bases.filter((base) => base.type !== "keyword_argument")
+          .map((base) => refValue(...env.evaluate(base).refs))
           .reduce(joinValues, refValue(ref)),
     });
     program.setScope(nameNode, scope);
   }
-  if (body) program.fields.set(ref, fieldsOf(body));
   for (const part of parts) {
     if (part !== nameNode) {
       collect(program, part, part === body ? inner : scope);
     }
   }
-}
-
-/** The fields that a data class or named tuple is made with. */
-function fieldsOf(body: PythonNode): readonly string[] {
-  return body.parts.flatMap((statement) => {
-    const assigned = statement.parts[0];
-    const [target, second] = assigned?.type === "assignment"
-      ? assigned.parts
-      : [];
-    return target?.type === "identifier" && second?.type === "type"
-      ? [target.name]
-      : [];
-  });
 }
 
 function collectParameters(

@@ -1,15 +1,13 @@
 import { bindTarget, type Compute } from "./_bind_target.ts";
 import { attributeOf } from "./_evaluate_attribute.ts";
-import type { Environment, Program } from "./_program.ts";
+import type { Program } from "./_program.ts";
+import { positionalNames } from "./_positional_names.ts";
 import type { PythonNode } from "./_python_node.ts";
 import type { Scope } from "./_scope.ts";
 import {
   containerValue,
   elementsOf,
-  exactTexts,
-  flatValue,
   joinValues,
-  NOTHING,
   UNKNOWN,
   type Value,
 } from "./_value.ts";
@@ -29,6 +27,7 @@ export function collectMatch(
     ? (env) => env.evaluate(subject)
     : (env) => containerValue(subjects.map((one) => ["*", env.evaluate(one)]));
   const binder = new PatternBinder(program, scope);
+  const held = binder.hold(compute);
   for (const part of node.parts) {
     const clauses = part.type === "block" ? part.parts : [part];
     for (const clause of clauses) {
@@ -37,7 +36,7 @@ export function collectMatch(
         type === "case_pattern"
       );
       // `case a, b` takes the subject apart.
-      const whole = patterns.length === 1 ? compute : partOf(compute);
+      const whole = patterns.length === 1 ? held : partOf(held);
       for (const pattern of patterns) binder.bind(pattern, whole);
     }
   }
@@ -50,6 +49,13 @@ class PatternBinder {
   constructor(program: Program, scope: Scope) {
     this.#program = program;
     this.#scope = scope;
+  }
+
+  /** Keeps a value under a name of its own, so that it is found out once. */
+  hold(compute: Compute): Compute {
+    const key = `p${this.#program.nextId()}:`;
+    this.#program.effects.push((env) => env.write(key, compute(env)));
+    return (env) => env.read(key);
   }
 
   /** Binds the names in a pattern to parts of what it is matched with. */
@@ -71,8 +77,7 @@ class PatternBinder {
       case "tuple_pattern":
       case "dict_pattern":
       case "splat_pattern":
-        for (const part of pattern.parts) this.bind(part, partOf(compute));
-        return;
+        return this.#bindParts(pattern, compute);
       case "case_pattern":
       case "as_pattern":
       case "union_pattern":
@@ -84,35 +89,42 @@ class PatternBinder {
     bindTarget(this.#program, this.#scope, { target, compute });
   }
 
-  #bindClass(pattern: PythonNode, compute: Compute): void {
-    const [name, ...patterns] = pattern.parts;
-    patterns.forEach((part, at) => {
-      const keyword = part.parts[0]?.type === "keyword_pattern";
-      this.bind(
-        part,
-        keyword ? compute : (env) => {
-          const value = partOf(compute)(env);
-          return this.#namedParts(env, name, at)
-            .map((field) => attributeOf(env, compute(env), field))
-            .reduce(joinValues, value);
-        },
-      );
-    });
+  #bindParts(pattern: PythonNode, compute: Compute): void {
+    const held = this.hold(partOf(compute));
+    for (const part of pattern.parts) this.bind(part, held);
   }
 
-  /** Names of the attributes that the place of a pattern may stand for. */
-  #namedParts(
-    environment: Environment,
-    name: PythonNode | undefined,
-    at: number,
-  ): readonly string[] {
-    const one = name?.parts.length === 1 ? name.parts[0] : undefined;
-    const refs = one ? environment.evaluate(one).refs : NOTHING.refs;
-    const fields = [...refs].flatMap((ref) =>
-      this.#program.fields.get(ref)?.[at] ?? []
-    );
-    const told = flatValue(environment.read("__match_args__"));
-    return [...fields, ...exactTexts(told)];
+  #bindClass(pattern: PythonNode, compute: Compute): void {
+    const patterns = pattern.parts.slice(1);
+    const held = this.hold(compute);
+    this.#program.matched.set(pattern, held);
+    for (const part of patterns) if (isKeyword(part)) this.bind(part, held);
+    if (!patterns.every(isKeyword)) this.#bindPlaces(pattern, held);
+  }
+
+  /** Binds the names at the places of a class pattern, all in one step. */
+  #bindPlaces(
+    { parts: [name, ...patterns] }: PythonNode,
+    compute: Compute,
+  ): void {
+    const program = this.#program;
+    program.takesApart = true;
+    const keys = patterns.map((part) => {
+      const key = `p${program.nextId()}:`;
+      if (!isKeyword(part)) this.bind(part, (env) => env.read(key));
+      return key;
+    });
+    program.effects.push((env) => {
+      const value = compute(env);
+      const part = partOf(compute)(env);
+      const namesAt = name && positionalNames(program, env, name);
+      keys.forEach((key, at) => {
+        const taken = (namesAt?.(at) ?? []).map((field) =>
+          attributeOf(env, value, field)
+        );
+        env.write(key, taken.reduce(joinValues, part));
+      });
+    });
   }
 
   #bindAttribute(pattern: PythonNode, compute: Compute): void {
@@ -123,6 +135,11 @@ class PatternBinder {
       this.bind(part, (env) => attributeOf(env, compute(env), name.name));
     }
   }
+}
+
+/** Whether a part of a class pattern names the attribute. */
+export function isKeyword({ parts }: PythonNode): boolean {
+  return parts[0]?.type === "keyword_pattern";
 }
 
 /** A value or any part of it. */

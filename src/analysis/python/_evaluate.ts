@@ -59,6 +59,13 @@ const EVALUATORS: ReadonlyMap<string, Evaluator> = new Map(
         partValue(environment, node, 0),
         node.parts[1]?.name ?? "",
       ),
+    dotted_name: (program, environment, node) =>
+      node.parts.slice(1).reduce(
+        (value, { name }) => attributeOf(environment, value, name),
+        node.parts[0]
+          ? nameValue(program, environment, node.parts[0])
+          : UNKNOWN,
+      ),
     call: callValue,
     string: stringValue,
     concatenated_string: (_, environment, node) =>

@@ -3,10 +3,19 @@ import { evaluate } from "./_evaluate.ts";
 import { narrowed } from "./_narrow.ts";
 import type { Effect, Environment, Program } from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
-import { flatValue, joinValues, NOTHING, type Value } from "./_value.ts";
+import {
+  flatValue,
+  joinValues,
+  lengthOf,
+  NOTHING,
+  UNKNOWN,
+  type Value,
+} from "./_value.ts";
 
 /** Steps for each effect before a program counts as too intricate. */
 const MAX_ROUNDS = 12;
+/** Characters of texts that are looked at before it does. */
+const MAX_LENGTH = 30_000_000;
 
 /**
  * What the names of a program may stand for, wherever they are bound: order and
@@ -21,6 +30,7 @@ export class Flow implements Environment {
   /** Values by the numbers of nodes: of those that no name matters to, and of all once all is settled. */
   readonly #memo: (Value | undefined)[];
   #settled = false;
+  #length = 0;
   #reads = 0;
   #current: Effect | undefined;
 
@@ -95,9 +105,19 @@ export class Flow implements Environment {
     );
   }
 
+  /** Whether there were more texts to look at than are. */
+  get exhausted(): boolean {
+    return this.#length > MAX_LENGTH;
+  }
+
   evaluate(node: PythonNode): Value {
-    const known = this.#memo[node.id];
-    if (known) return known;
+    if (this.exhausted) return UNKNOWN;
+    const value = this.#memo[node.id] ?? this.#evaluate(node);
+    this.#length += lengthOf(value);
+    return value;
+  }
+
+  #evaluate(node: PythonNode): Value {
     const before = this.#reads;
     const value = evaluate(this.#program, this, node);
     const fixed = this.#settled || this.#reads === before;

@@ -1,20 +1,31 @@
-import { isChanged, isLookAtClass, isPlaceOfName } from "./_judge_place.ts";
+import {
+  isChanged,
+  isLookAtClass,
+  isMatchArgs,
+  isPlaceOfName,
+  isTarget,
+} from "./_judge_place.ts";
 import { JudgeCall } from "./_judge_call.ts";
 import { attributeOf } from "./_evaluate_attribute.ts";
+import { isKeyword } from "./_collect_match.ts";
 import type { Finding } from "./_finding.ts";
 import { judgeAttribute } from "./_attributes.ts";
 import { judgeMember } from "./_members.ts";
 import { judgeImport } from "./_judge_import.ts";
+import { judgeMisread } from "./_judge_misread.ts";
 import { judgeSetting } from "./_judge_setting.ts";
 import { isGateway } from "./_modules.ts";
 import type { Environment, Program } from "./_program.ts";
+import { positionalNames } from "./_positional_names.ts";
 import type { PythonNode } from "./_python_node.ts";
 import { memberOf } from "./_references.ts";
-import { flatValue, moduleRefs, UNKNOWN, type Value } from "./_value.ts";
+import { moduleRefs, UNKNOWN, type Value } from "./_value.ts";
 
 /** Functions that run text, or reach everything by its name: no handing about. */
 const ONLY_CALLED =
   /^builtins\.(?:exec|eval|compile|__import__|getattr|globals|locals|breakpoint)$|^importlib\.(?:import_module|util\.find_spec)$|^typing\.get_type_hints$/;
+/** What makes a class what it is. */
+const CLASS_PARTS = /^__(?:class|bases|match_args)__$/;
 /** They only look. */
 const LOOKING =
   /^(?:builtins\.(?:print|dir|help|isinstance|type|hasattr|getattr|setattr|delattr|repr|str|id|len|callable|vars)|unittest\.mock\.patch\.object|inspect\.(?:getdoc|ismodule|getsource)|importlib\.reload)$/;
@@ -76,6 +87,9 @@ export class Judge {
         break;
       case "keyword_pattern":
         return this.#judgeMatched(node, parents);
+      case "class_pattern":
+        this.#judgePlaces(node, parents);
+        break;
       case "keyword_argument": {
         const value = node.parts[1];
         if (value) this.#judgeBelow(node, value);
@@ -110,7 +124,7 @@ export class Judge {
     const [base, index] = target.parts;
     if (!base || !index) return;
     if (base.name === "match" && node.parts[1]?.type === "type") {
-      this.#judgeMisread(node, target.parts.slice(1));
+      judgeMisread(this.#environment, node, (kind) => this.#add(kind));
     }
     const { refs } = this.#environment.evaluate(base);
     const value = node.parts[node.parts.length - 1];
@@ -120,21 +134,6 @@ export class Judge {
       value && this.#environment.evaluate(value),
     );
     if (kind) this.#add(kind);
-  }
-
-  /** `match [a]: case [b]: c` on lines of their own is read as an annotation. */
-  #judgeMisread(node: PythonNode, subjects: readonly PythonNode[]): void {
-    const [module] = subjects.flatMap((subject) =>
-      moduleRefs(flatValue(this.#environment.evaluate(subject)))
-    );
-    if (module) this.#add(`module ${module} as a value`);
-    const visit = (part: PythonNode): void => {
-      const name = part.type === "keyword_argument" ? part.parts[0]?.name : "";
-      const kind = name ? judgeAttribute(name) : undefined;
-      if (kind) this.#add(kind);
-      part.parts.forEach(visit);
-    };
-    visit(node);
   }
 
   #add(kind: string): void {
@@ -156,7 +155,7 @@ export class Judge {
     const { name } = node;
     const defined = parent.type === "function_definition" ||
       parent.type === "class_definition";
-    if (name.startsWith("__")) {
+    if (name.startsWith("__") && !isMatchArgs(this.#program, node, parents)) {
       const kind = judgeAttribute(name);
       if (kind && (defined || name !== "__import__")) this.#add(kind);
     }
@@ -169,7 +168,11 @@ export class Judge {
     if (!object || !attribute) return;
     const value = this.#environment.evaluate(object);
     const name = attribute.name;
-    const harmless = isLookAtClass(object, name);
+    const changed = isTarget(node, parents);
+    if (changed && this.#program.takesApart && CLASS_PARTS.test(name)) {
+      this.#add("attributes by position");
+    }
+    const harmless = isLookAtClass(object, name) && !changed;
     this.#judgeRead(node, { value, name, harmless }, parents);
   }
 
@@ -177,12 +180,33 @@ export class Judge {
   #judgeMatched(node: PythonNode, parents: readonly PythonNode[]): void {
     const [attribute, ...patterns] = node.parts;
     if (!attribute) return;
+    this.#judgeTaken(node, attribute.name, parents);
+    for (const pattern of patterns) this.#judgeBelow(node, pattern);
+  }
+
+  /** `case Point(first)` reads the attribute that the class names for the place. */
+  #judgePlaces(node: PythonNode, parents: readonly PythonNode[]): void {
+    const [name, ...patterns] = node.parts;
+    if (!name || patterns.every(isKeyword)) return;
+    const namesAt = positionalNames(this.#program, this.#environment, name);
+    patterns.forEach((pattern, at) => {
+      if (isKeyword(pattern)) return;
+      const names = namesAt(at);
+      if (!names) this.#add("attributes by position");
+      for (const one of names ?? []) this.#judgeTaken(node, one, parents);
+    });
+  }
+
+  /** Judges that a pattern reads an attribute. */
+  #judgeTaken(
+    node: PythonNode,
+    name: string,
+    parents: readonly PythonNode[],
+  ): void {
     const value = this.#program.matched.get(node)?.(this.#environment) ??
       UNKNOWN;
-    const { name } = attribute;
     if (name === "__dict__") this.#add(`attribute ${name}`);
     this.#judgeRead(node, { value, name, harmless: false }, parents);
-    for (const pattern of patterns) this.#judgeBelow(node, pattern);
   }
 
   /** Judges that an attribute of a value is read. */

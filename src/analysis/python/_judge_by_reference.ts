@@ -2,7 +2,8 @@ import type { JudgedCall, ReferenceJudge } from "./_judge_call.ts";
 import { judgePublished } from "./_judge_docutils.ts";
 import { EVALUATED } from "./_judge_evaluated.ts";
 import { NAMED } from "./_judge_named.ts";
-import { judgeTclCall, judgeTclText } from "./_judge_tcl.ts";
+import { judgeTclCall, judgeTclCallback, judgeTclText } from "./_judge_tcl.ts";
+import { judgeSet } from "./_judge_set.ts";
 import { judgeSetting, judgeSettings } from "./_judge_setting.ts";
 import { judgeMember } from "./_members.ts";
 import { judgePath } from "./_path_text.ts";
@@ -92,6 +93,12 @@ const JUDGES: ReadonlyMap<string, ReferenceJudge> = new Map(
     ...NAMED,
     "docutils.core.*": judgePublished,
     "docutils.examples.*": judgePublished,
+    "builtins.setattr": judgeSet,
+    "builtins.type.__setattr__": judgeSet,
+    "builtins.super().__setattr__": judgeSet,
+    "unittest.mock.patch.object": judgeSet,
+    "?.__setattr__": judgeSet,
+    "?.setattr": judgeSet,
     "?.setFeature": judgeFeature,
     "xml.sax.make_parser().setFeature": judgeFeature,
     "lxml.*.XMLParser": switching("no_network", "network"),
@@ -110,6 +117,7 @@ const JUDGES: ReadonlyMap<string, ReferenceJudge> = new Map(
     "?.from_string": judgeTemplate,
     "?.call": judgeTclCall,
     "tkinter.*.call": judgeTclCall,
+    "tkinter.*": judgeTclCallback,
     "?.eval": judgeTclText,
     "tkinter.*.eval": judgeTclText,
     "tkinter.*.send": (_, add) => add("dynamic code"),

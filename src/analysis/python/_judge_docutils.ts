@@ -2,11 +2,10 @@ import type { ReferenceJudge } from "./_judge_call.ts";
 import type { PythonNode } from "./_python_node.ts";
 import type { Program } from "./_program.ts";
 import { judgePath } from "./_path_text.ts";
-import { DECODED, flatValue, UNKNOWN } from "./_value.ts";
+import { DECODED, flatValue, HOLE, UNKNOWN } from "./_value.ts";
 
 /** Directives that put a file or what an address gives into a document. */
-const INSERTION =
-  /\binclude\s*::|:(?:file|url)\s*:|literalinclude\s*::|\bcsv-table\s*::[^\n]*\n\s+:(?:file|url)/i;
+const INSERTION = /\binclude\s*::|:(?:file|url)\s*:|literalinclude\s*::/i;
 const COMPONENTS =
   /^(?:html\w*|s5(?:_html)?|latex\w*|xetex|xelatex|luatex|lualatex|manpage|odt|odf|pep(?:_html)?|pseudoxml|pprint|pformat|docutils_xml|xml|null|standalone|doctree|rst|restructuredtext|rest|restx|rtxt|markdown|md|commonmark|myst|recommonmark)$/i;
 
@@ -25,7 +24,7 @@ export const judgePublished: ReferenceJudge = (call, add) => {
   ) {
     const node = given.keywords.get(name);
     const texts = node ? [...environment.evaluate(node).texts] : [];
-    if (texts.some((text) => text !== "\uE000" && !COMPONENTS.test(text))) {
+    if (texts.some((text) => text !== HOLE && !COMPONENTS.test(text))) {
       return add("dynamic import");
     }
   }
@@ -45,8 +44,8 @@ export const judgePublished: ReferenceJudge = (call, add) => {
   const told = texts.some((text) =>
     INSERTION.test(text) || text.includes(DECODED)
   );
-  const elsewhere = texts.some((text) => text.includes("\uE000")) &&
-    INSERTION.test(program.text);
+  const elsewhere = texts.some((text) => text.includes(HOLE)) &&
+    program.says(INSERTION);
   if (told || elsewhere) add("files named by a document");
 };
 

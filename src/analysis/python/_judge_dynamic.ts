@@ -101,7 +101,7 @@ function judgeReach(
     case "importlib.util.find_spec":
       return judgeFound(call, context);
     case "typing.get_type_hints":
-      if (OWN_ANNOTATIONS.test(call.program.text)) context.add("dynamic code");
+      if (call.program.says(OWN_ANNOTATIONS)) context.add("dynamic code");
       return;
     case "unittest.main":
       return judgeTested(call.at(0, "module"), context);

@@ -1,7 +1,14 @@
 import type { JudgedCall, ReferenceJudge } from "./_judge_call.ts";
 import type { PythonNode } from "./_python_node.ts";
 import { isText } from "./_text_origin.ts";
-import { DECODED, flatValue, isExact, UNKNOWN, type Value } from "./_value.ts";
+import {
+  DECODED,
+  flatValue,
+  HOLE,
+  isExact,
+  UNKNOWN,
+  type Value,
+} from "./_value.ts";
 
 /** What plain mathematics is written with. */
 const PLAIN = /^[\w\s+\-*/^%(),.<>=!&|~:;{}[\]@$?°²³√π∞≤≥≠·×÷α-ωΑ-Ω]*$/;
@@ -25,23 +32,24 @@ const TAKING_NAMES =
 /** Functions of SymPy that are there to read text. */
 const PARSING = /^(?:sympify|S|parse_expr|lambdify|_sympify)$/;
 /** What a name must not have in it, which may be printed and read again. */
-const NO_NAME = /__|\(\s*['"]|\b(?:eval|exec|open|import)\b.*\(/;
+const NO_NAME = /__|\(\s*['"]/;
+const CALLING = /\b(?:eval|exec|open|import)\b/;
 
 const judgeSympy: ReferenceJudge = (call, add, ref) => {
   const name = ref.slice(ref.lastIndexOf(".") + 1);
   if (ref.startsWith("sympy.crypto.")) return;
-  const known = PARSING.test(name) ? name : "";
+  const isParsing = PARSING.test(name);
   const nodes = argumentsOf(call, name);
   for (const node of nodes) {
     const value = call.environment.evaluate(node);
     const texts = [...flatValue(value).texts];
-    const symbolic = [...value.refs].some((ref) => ref.startsWith("sympy."));
+    const symbolic = [...value.refs].some((one) => one.startsWith("sympy."));
     if (texts.some((text) => isRiskyFor(name, text))) {
       return add("dynamic code");
     }
-    if (!known || texts.length > 0 && texts.every(isExact)) continue;
+    if (!isParsing || texts.length > 0 && texts.every(isExact)) continue;
     const text = isText(call.program, call.environment, node);
-    const certain = known === "S" || known === "lambdify" || symbolic ||
+    const certain = name === "S" || name === "lambdify" || symbolic ||
       texts.length === 0;
     if (text === true || text === undefined && !certain) {
       return add("dynamic code");
@@ -51,9 +59,11 @@ const judgeSympy: ReferenceJudge = (call, add, ref) => {
 
 function isRiskyFor(name: string, text: string): boolean {
   if (text.includes(DECODED)) return true;
-  if (TAKING_NAMES.test(name)) return NO_NAME.test(text);
+  if (TAKING_NAMES.test(name)) {
+    return NO_NAME.test(text) || text.includes("(") && CALLING.test(text);
+  }
   // What is known of a text that is not known as a whole counts as well.
-  return !isPlain(text.replaceAll("\uE000", " "));
+  return !isPlain(text.replaceAll(HOLE, " "));
 }
 
 /** What of the arguments is read as mathematics. */

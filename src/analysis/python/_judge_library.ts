@@ -126,12 +126,8 @@ function judgeSql(call: JudgedCall, add: (kind: string) => void): void {
       /\bload_extension\s*\(|(?:^|;)\s*(?:(?:force\s+)?install|load)\s+['"\w]/i
         .test(text)
     ) add("native extension");
-    const target =
-      /\b(?:attach(?:\s+database)?|vacuum[\s\S]*?\binto|copy[\s\S]*?\bto)\s+(?:['"]([^'"]*)['"]|[?:])/i
-        .exec(text);
-    if (!target) continue;
-    const paths = target[1] === undefined ? texts : [target[1]];
-    const kind = paths.map((path) => judgePath(path, "write")).find(Boolean);
+    const kind = writtenBy(text, texts).map((path) => judgePath(path, "write"))
+      .find(Boolean);
     if (kind) add(kind);
   }
   // Queries of some engines name files in place of tables.
@@ -140,4 +136,29 @@ function judgeSql(call: JudgedCall, add: (kind: string) => void): void {
     const kind = from === undefined ? undefined : judgePath(from, "read");
     if (kind) add(kind);
   }
+}
+
+/** By the word before a file that is written, the statement that it must be part of. */
+const WRITING: ReadonlyMap<string, RegExp> = new Map([
+  ["attach", /\battach\b/i],
+  ["into", /\bvacuum\b/i],
+  ["to", /\bcopy\b/i],
+]);
+
+/** Files that a statement writes; any of what is given with it where one is put in later. */
+function writtenBy(text: string, given: readonly string[]): readonly string[] {
+  const targets =
+    /\b(attach|into|to)(?:\s+database)?\s+(?:['"]([^'"]*)['"]|[?:])/gi;
+  const words = new Set(
+    [...WRITING].filter(([, statement]) => statement.test(text))
+      .map(([word]) => word),
+  );
+  const paths: string[] = [];
+  let put = false;
+  for (const [, word = "", path] of text.matchAll(targets)) {
+    if (!words.has(word.toLowerCase())) continue;
+    if (path === undefined) put = true;
+    else paths.push(path);
+  }
+  return put ? [...paths, ...given] : paths;
 }

@@ -1,7 +1,7 @@
 import type { JudgedCall, ReferenceJudge } from "./_judge_call.ts";
 import { judgeMember } from "./_members.ts";
 import { isKnownModule, judgeModule } from "./_modules.ts";
-import { DECODED, exactTexts, flatValue, UNKNOWN } from "./_value.ts";
+import { DECODED, exactTexts, flatValue, isExact, UNKNOWN } from "./_value.ts";
 
 /** Texts of an argument, at whatever depth. */
 function textsAt(
@@ -23,7 +23,7 @@ function importing(
 ): ReferenceJudge {
   return (call, add) => {
     for (const text of textsAt(call, at, ...names)) {
-      const known = text !== "" && /^[^\uE000\uE001]+$/.test(text);
+      const known = text !== "" && isExact(text);
       if (known && !own.test(text) || text.includes(DECODED)) {
         return add("dynamic import");
       }
@@ -78,7 +78,9 @@ const judgeTables: ReferenceJudge = (call, add) => {
   for (const name of ["tabmodule", "lextab"]) {
     const node = call.given.keywords.get(name);
     const texts = node ? [...call.environment.evaluate(node).texts] : [];
-    if (texts.some((text) => !/^\w*(?:tab|lex|pars)\w*$/i.test(text))) {
+    const own = (text: string): boolean =>
+      /^\w*$/.test(text) && /tab|lex|pars/i.test(text);
+    if (!texts.every(own)) {
       return add("dynamic import");
     }
   }
@@ -156,7 +158,7 @@ export const NAMED: Readonly<Record<string, ReferenceJudge>> = {
   "jinja2.*.Template": importing(JINJA, -1, "extensions"),
   "jinja2.*.PackageLoader": importingModule(0, "package_name"),
   "?.add_extension": importing(
-    /^(?:\.?\w+|jinja2\.ext\.\w+|[^.]*\s.*)$/,
+    /^(?:\.?\w+|jinja2\.ext\.\w+)$|^[^.\s]*\s/,
     0,
     "extension",
   ),
@@ -198,7 +200,7 @@ export const NAMED: Readonly<Record<string, ReferenceJudge>> = {
   "ply.*.yacc": judgeTables,
   "ply.*.lex": judgeTables,
   "babel.messages.extract.*": importing(
-    /^(?:python|javascript|ignore|[^:.]*|[^:]*[*/][^:]*)$/,
+    /^(?:python|javascript|ignore|[^:.]*|[^:*/]*[*/][^:]*)$/,
     0,
     "method",
   ),

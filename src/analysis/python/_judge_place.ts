@@ -1,3 +1,5 @@
+import { literalTexts } from "./_class_shape.ts";
+import type { Program } from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
 
 /** Identifiers that name something rather than read it. */
@@ -29,6 +31,51 @@ export function isChanged(
   }
   return parent?.type.endsWith("assignment") === true &&
     parent.children[0] === node;
+}
+
+const PARTS_OF_TARGETS =
+  /^(?:pattern_list|tuple_pattern|list_pattern|tuple|list|expression_list|parenthesized_expression|list_splat_pattern)$/;
+
+/** Whether something is bound anew or deleted, by whatever statement. */
+export function isTarget(
+  node: PythonNode,
+  parents: readonly PythonNode[],
+): boolean {
+  let inner = node;
+  for (const parent of parents.toReversed()) {
+    if (PARTS_OF_TARGETS.test(parent.type)) {
+      inner = parent;
+      continue;
+    }
+    switch (parent.type) {
+      case "assignment":
+      case "augmented_assignment":
+      case "for_statement":
+      case "for_in_clause":
+        return parent.parts[0] === inner;
+      case "delete_statement":
+      case "as_pattern_target":
+        return true;
+      default:
+        return false;
+    }
+  }
+  return false;
+}
+
+/** Whether a name is `__match_args__` where a class sets it to what is written out. */
+export function isMatchArgs(
+  program: Program,
+  node: PythonNode,
+  parents: readonly PythonNode[],
+): boolean {
+  if (node.name !== "__match_args__") return false;
+  const [parent, statement, body, definition] = parents.toReversed();
+  const value = parent?.parts.at(-1);
+  return parent?.type === "assignment" && parent.parts[0] === node &&
+    statement?.type === "expression_statement" && body?.type === "block" &&
+    definition?.type === "class_definition" && value !== undefined &&
+    literalTexts(program, value) !== undefined;
 }
 
 /** Attributes that tell what a class is made of. */

@@ -11,6 +11,7 @@ import {
   flatValue,
   HIDDEN,
   HOLE,
+  itemOf,
   joinValues,
   NOTHING,
   refValue,
@@ -118,12 +119,21 @@ function defaultValue(site: CallSite): Value {
   return value;
 }
 
+/** A class that is known by its fields, and not known as a whole where one of them is not. */
 function namedTuple(site: CallSite): Value {
-  const names = site.at(1, "field_names") ?? UNKNOWN;
-  const texts = names.items
-    ? [...names.items.values()].flatMap(exactTexts)
-    : exactTexts(names).flatMap((text) => text.split(/[\s,]+/));
-  return refValue(`${FIELDS}${texts.filter(Boolean).join(",")}`);
+  const names = site.at(1, "field_names", "fields") ?? UNKNOWN;
+  // `NamedTuple("Point", [("x", int)])` has the types with them.
+  const held = names.items
+    ? [...names.items.values()].map((item) => itemOf(item, "#0"))
+    : [names];
+  const texts = held.flatMap(exactTexts).flatMap((text) =>
+    text.split(/[\s,]+/)
+  );
+  const known =
+    held.every((one) => one.texts.size === 1 && exactTexts(one).length === 1) &&
+    !names.items?.has("*");
+  const made = refValue(`${FIELDS}${texts.filter(Boolean).join(",")}`);
+  return known ? made : joinValues(made, UNKNOWN);
 }
 
 /** What is made of the texts or containers that are given. */
@@ -139,6 +149,7 @@ function madeValue(site: CallSite, ref: string): Value {
     case "pydantic.Field":
       return defaultValue(site);
     case "collections.namedtuple":
+    case "typing.NamedTuple":
       return namedTuple(site);
     case "collections.deque":
     case "collections.OrderedDict":

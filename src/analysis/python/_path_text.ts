@@ -70,8 +70,10 @@ export function parentPath(path: string): string {
   // Going up from the home folder leads further out.
   if (path === "~" || path === "/") return path;
   if (path === HOLE || path === DECODED) return path;
-  const cut = path.replace(/\/+$/, "").lastIndexOf("/");
-  return cut < 0 ? "." : path.slice(0, cut) || "/";
+  let end = path.length;
+  while (path[end - 1] === "/") end--;
+  const cut = path.lastIndexOf("/", end - 1);
+  return cut < 0 || end === 0 ? "." : path.slice(0, cut) || "/";
 }
 
 function outsideKind(use: PathUse): string {

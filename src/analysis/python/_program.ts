@@ -1,3 +1,4 @@
+import type { ClassShape } from "./_class_shape.ts";
 import { type CallArguments, readArguments } from "./_arguments.ts";
 import type { PythonNode } from "./_python_node.ts";
 import { Scope } from "./_scope.ts";
@@ -44,9 +45,11 @@ export class Program {
   readonly functions = new Map<string, PythonFunction>();
   /** Functions by name, methods above all. */
   readonly functionsByName = new Map<string, PythonFunction[]>();
-  /** Names of the annotated fields of classes, in order, by reference. */
-  readonly fields = new Map<string, readonly string[]>();
-  /** What the object is whose attribute a pattern of a `match` statement names. */
+  /** By reference. */
+  readonly classes = new Map<string, ClassShape>();
+  /** What stands above a definition. */
+  readonly decorators = new Map<PythonNode, readonly PythonNode[]>();
+  /** What the object is that a pattern of a `match` statement takes apart. */
   readonly matched = new Map<PythonNode, (environment: Environment) => Value>();
   /** What is bound to names, where that is an expression, by key. */
   readonly sources = new Map<string, PythonNode[]>();
@@ -55,6 +58,9 @@ export class Program {
   readonly #refs: (string | undefined)[];
   readonly #arguments: (CallArguments | undefined)[];
   readonly starImports = new Set<string>();
+  /** Whether there are patterns that name attributes by their places. */
+  takesApart = false;
+  readonly #said = new Map<RegExp, boolean>();
   #count = 0;
 
   /**
@@ -109,6 +115,15 @@ export class Program {
   /** What a call is given. */
   argumentsOf(call: PythonNode): CallArguments {
     return this.#arguments[call.id] ??= readArguments(call);
+  }
+
+  /** Whether there is something in the text, which is looked through once. */
+  says(pattern: RegExp): boolean {
+    const known = this.#said.get(pattern);
+    if (known !== undefined) return known;
+    const found = pattern.test(this.text);
+    this.#said.set(pattern, found);
+    return found;
   }
 
   /** The source text of a node. */

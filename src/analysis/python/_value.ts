@@ -97,6 +97,16 @@ export function flatValue(value: Value): Value {
   return flat;
 }
 
+/** Characters of the texts in a value. */
+export function lengthOf({ texts, items }: Value): number {
+  let length = 0;
+  for (const text of texts) length += text.length;
+  for (const item of items?.values() ?? []) {
+    for (const text of item.texts) length += text.length;
+  }
+  return length;
+}
+
 /** What going through a container gives. */
 export function elementsOf(value: Value): Value {
   let all: Value = { refs: value.refs, texts: value.texts };

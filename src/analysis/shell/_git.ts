@@ -18,7 +18,7 @@ export function judgeGit(args: readonly Word[]): Verdict {
   const globals = parseArguments(leading(args), GLOBAL);
   const rest = args.slice(leading(args).length);
   const [command, ...others] = rest;
-  if (globals.reason) return { reason: globals.reason, paths: pathsOf(args) };
+  if (globals.reason) return { reason: globals.reason, paths: [] };
   if (!command) {
     const isVersion = globals.options.some((it) => it.name === "--version");
     return isVersion ? {} : { reason: "git without a command that is known" };
@@ -27,10 +27,48 @@ export function judgeGit(args: readonly Word[]): Verdict {
   const verdict = name === undefined
     ? { reason: "git command that is not known before it runs" }
     : judgeGitCommand(name, others);
+  const folders = globals.options.flatMap(({ name, value }) =>
+    name === "-C" ? [value?.value ?? ""] : []
+  );
   return {
     ...verdict,
-    paths: [...globals.paths, ...verdict.paths ?? pathsOf(others)],
+    ...(needsRepository(name, others) && { repository: inTurn(folders) }),
+    paths: [...globals.paths, ...verdict.paths ?? []],
   };
+}
+
+/** Each `-C` is relative to the one before it. */
+function inTurn(folders: readonly string[]): string {
+  return folders.reduce(
+    (before, it) => /^[/~]/.test(it) ? it : `${before}/${it}`,
+    ".",
+  );
+}
+
+/** Whether a command does nothing without a repository. */
+function needsRepository(
+  name: string | undefined,
+  args: readonly Word[],
+): boolean {
+  const has = (options: RegExp) =>
+    args.some(({ value }) => options.test(value ?? ""));
+  switch (name) {
+    case undefined:
+    case "clone":
+    case "help":
+    case "init":
+    case "ls-remote":
+    case "var":
+    case "version":
+      return false;
+    case "config":
+      return !has(/^--(?:global|system)$/);
+    case "diff":
+    case "grep":
+      return !has(/^--no-index$/);
+    default:
+      return true;
+  }
 }
 
 function leading(args: readonly Word[]): readonly Word[] {
@@ -177,15 +215,6 @@ function config(args: readonly Word[]): Verdict {
       (reads ? undefined : "git config changes the configuration"),
     paths: given.paths,
   };
-}
-
-function pathsOf(args: readonly Word[]): readonly (string | undefined)[] {
-  return args.flatMap((it) => {
-    if (!it.value?.startsWith("-")) return [it.value];
-    return it.value.includes("=")
-      ? [it.value.slice(it.value.indexOf("=") + 1)]
-      : [];
-  });
 }
 
 function reasonOf(name: string): string {

@@ -11,11 +11,12 @@ import type { Scope } from "./_scope.ts";
 import { SEARCH_PROGRAMS } from "./_search_programs.ts";
 import { judgeSed } from "./_sed.ts";
 import { SYSTEM_PROGRAMS } from "./_system_programs.ts";
-import { asksVersion, TOOL_PROGRAMS } from "./_tool_programs.ts";
+import { asksAbout, TOOL_PROGRAMS } from "./_tool_programs.ts";
 import { Unreadable } from "./_unreadable.ts";
 import type { Judge, JudgeContext, Verdict } from "./_verdict.ts";
 import type { CommandCall, Walk } from "./_walk.ts";
 import type { Word } from "./_word.ts";
+import { startPaths, wordPaths } from "./_word_paths.ts";
 import { judgeShell, WRAPPERS } from "./_wrappers.ts";
 import { WRITERS } from "./_writers.ts";
 
@@ -25,6 +26,8 @@ const READERS = {
   ...SYSTEM_PROGRAMS,
 };
 
+const SHELLS = ["sh", "bash", "dash", "zsh", "ksh", "ash"];
+
 const JUDGES: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ...Object.entries(READERS).map(([name, rules]) =>
     [name, readerJudge(rules)] as const
@@ -33,9 +36,7 @@ const JUDGES: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ...Object.entries(WRAPPERS),
   ...Object.entries(BUILTINS),
   ...Object.entries(TOOL_PROGRAMS),
-  ...["sh", "bash", "dash", "zsh", "ksh", "ash"].map((name) =>
-    [name, judgeShell] as const
-  ),
+  ...SHELLS.map((name) => [name, judgeShell] as const),
   ...["awk", "gawk", "mawk", "nawk"].map((name) => [name, judgeAwk] as const),
   // Whatever they are given is text.
   ...["echo", "true", "false", ":", "expr", "yes"].map((name) =>
@@ -45,6 +46,13 @@ const JUDGES: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ["find", judgeFind],
   ["git", judgeGit],
   ["sed", judgeSed],
+]);
+
+/** Programs of which it is not known of every word what it is. */
+const WORD_PROGRAMS: ReadonlySet<string> = new Set([
+  ...SHELLS,
+  ...Object.keys(TOOL_PROGRAMS),
+  "git",
 ]);
 
 const MAX_WRAPPED = 20;
@@ -86,9 +94,15 @@ function judgeWrapped(
     walk.recorder.hasWritten(verdict.writes ?? [], scope);
   const reason = call.assignmentReason ??
     (isOwn ? undefined : verdict.reason);
-  const known = verdict.paths ?? [];
-  const listed = listedOutside(call.words).filter((it) => !known.includes(it));
-  const paths = [...call.reads, ...known, ...listed];
+  const starts = reason === undefined ? [] : startPaths(call.words.slice(1));
+  const paths = [
+    ...new Set([
+      ...call.reads,
+      ...verdict.paths ?? [],
+      ...listedOutside(call.words),
+      ...starts,
+    ]),
+  ];
   const place = placeBefore(scope, before);
   walk.recorder.addCommand({
     program: literalName(head),
@@ -96,6 +110,9 @@ function judgeWrapped(
     words: call.words.map((it) => toldValue(it)),
     benign: reason === undefined,
     ...(reason === undefined ? {} : { reason }),
+    ...(call.assignmentReason && { environment: call.assignmentReason }),
+    ...(verdict.repository !== undefined &&
+      { repositories: [verdict.repository] }),
     paths,
   }, place);
   for (const path of verdict.writes ?? []) {
@@ -156,18 +173,14 @@ function judge(
       paths: [given, ...wordPaths(args)],
     };
   }
-  if (asksVersion(name, args)) return {};
+  if (asksAbout(name, args, JUDGES.has(name))) return {};
   const known = JUDGES.get(name);
-  if (known) return known(args, context);
+  if (known) {
+    const verdict = known(args, context);
+    return verdict.reason === undefined || !WORD_PROGRAMS.has(name)
+      ? verdict
+      : { ...verdict, paths: [...verdict.paths ?? [], ...wordPaths(args)] };
+  }
   const reason = RISKY_PROGRAMS.get(name) ?? `unknown program ${name}`;
   return { reason, paths: wordPaths(args) };
-}
-
-/** Of a program that is not known, every word may be a path. */
-function wordPaths(words: readonly Word[]): readonly (string | undefined)[] {
-  return words.flatMap((it) => {
-    if (!it.value?.startsWith("-")) return [it.value];
-    const path = /(?<==).*$|[\/~].*$/s.exec(it.value)?.[0];
-    return path ? [path] : [];
-  });
 }

@@ -1,3 +1,4 @@
+import { pathTexts } from "./path_texts.ts";
 import type { Word } from "./_word.ts";
 
 type ValueKind = "none" | "text" | "path" | "attached";
@@ -138,7 +139,7 @@ class ArgumentParser {
       const name = text.charAt(at);
       const kind = this.#table.short.get(name);
       if (!kind) {
-        this.#refuseOption(`-${name}`, text.slice(at + 1));
+        this.#refuseOption(`-${name}`, text.slice(at + 1), next);
         return false;
       }
       if (kind === "none") {
@@ -161,7 +162,7 @@ class ArgumentParser {
     const attached = equals < 0 ? undefined : text.slice(equals + 1);
     const kind = this.#table.long.get(name);
     if (!kind || (kind === "none" && attached !== undefined)) {
-      this.#refuseOption(name, attached ?? "");
+      this.#refuseOption(name, attached ?? "", next);
       return false;
     }
     if (kind === "none") {
@@ -171,11 +172,12 @@ class ArgumentParser {
     return this.#addValue(name, { kind, attached, next });
   }
 
-  #refuseOption(name: string, value: string): void {
+  #refuseOption(name: string, attached: string, next: Word | undefined): void {
     this.#refuse(`option ${name} is not known to be harmless`);
     // Where the value starts is not known; a path in it is.
-    const path = /(?:[\/~]|\.\.).*$/s.exec(value)?.[0];
+    const path = /(?:[\/~]|\.\.).*$/s.exec(attached)?.[0];
     if (path) this.#paths.push(path);
+    if (attached === "") this.#paths.push(...pathTexts(next?.value ?? ""));
   }
 
   #addValue(

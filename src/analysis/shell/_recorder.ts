@@ -35,7 +35,14 @@ export class Recorder {
     const key = `${command.text}\0${command.reason}\0${paths.join("\0")}`;
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
-    this.commands.push({ ...command, paths });
+    const repositories = command.repositories?.flatMap((it) =>
+      scope.resolve(it).filter((folder) => folder !== undefined)
+    );
+    this.commands.push({
+      ...command,
+      paths,
+      ...(repositories && { repositories }),
+    });
   }
 
   /** Whether the script, up to here, writes each of these files. */

@@ -2,8 +2,9 @@ import { optionTable, parseArguments } from "./_options.ts";
 import type { Judge, Verdict } from "./_verdict.ts";
 import type { Word } from "./_word.ts";
 
+/** Programs that say something about themselves and do nothing else when they are only asked that. */
 const VERSIONED =
-  "python python2 python3 node deno npm cargo rustc rustup go java javac ruby gcc g++ clang cc make cmake docker perl php pip pip3 dotnet swift kotlinc tsc curl wget bash sh zsh jq sqlite3 psql ffmpeg convert pandoc gh kubectl terraform uv bun rg fd openssl eslint prettier ruff black mypy";
+  "python python2 python3 pypy pypy3 Rscript R julia ghc ocaml elixir c++ clang++ gfortran nodejs node deno npm cargo rustc rustup go java javac ruby gcc g++ clang cc make cmake docker perl php pip pip3 dotnet swift kotlinc tsc curl wget bash sh zsh jq sqlite3 psql ffmpeg convert pandoc gh kubectl terraform uv bun rg fd openssl eslint prettier ruff black mypy";
 
 /** Compilers and runtimes, of which only the version may be asked, and archives, which may only be listed. */
 export const TOOL_PROGRAMS: Readonly<Record<string, Judge>> = {
@@ -20,13 +21,29 @@ export const TOOL_PROGRAMS: Readonly<Record<string, Judge>> = {
   pip3: judgePip,
 };
 
-/** Whether a program is only asked for its version; `node version` would run a file. */
-export function asksVersion(name: string, args: readonly Word[]): boolean {
+/**
+ * Whether a program is only asked what it is; `node version` would run a file.
+ *
+ * @param given How the program is called: `gcc-13` and `python3.12` count as `gcc` and `python3`.
+ * @param isKnown Whether it is one whose options are known.
+ */
+export function asksAbout(
+  given: string,
+  args: readonly Word[],
+  isKnown: boolean,
+): boolean {
+  const name = given.replace(/(?<=[a-z+])-\d+$|(?<=python\d)\.\d+$/, "");
+  const isVersioned = VERSIONED.split(" ").includes(name);
   const [only] = args;
-  if (args.length !== 1 || !VERSIONED.split(" ").includes(name)) return false;
-  switch (only?.value) {
-    case "--version":
-      return true;
+  // What follows `time` is a command.
+  if (args.length !== 1 || name === "time") return false;
+  if (!isVersioned && !isKnown) return false;
+  if (only?.value === "--version" || only?.value === "--help") return true;
+  return isVersioned && asksVersion(name, only?.value);
+}
+
+function asksVersion(name: string, option: string | undefined): boolean {
+  switch (option) {
     case "-V":
       return /^(?:python\d?|pip3?|rustc|cargo|curl|wget|jq|perl)$/.test(name);
     case "-v":

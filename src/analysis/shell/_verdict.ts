@@ -9,6 +9,8 @@ export interface Verdict {
   readonly fineForOwn?: boolean;
   /** What it may read; undefined for a path that is not literal. */
   readonly paths?: readonly (string | undefined)[];
+  /** The folder from which it looks for git's repository, if it needs one. */
+  readonly repository?: string;
   /** What it writes. */
   readonly writes?: readonly (string | undefined)[];
   /** What it starts in turn. */

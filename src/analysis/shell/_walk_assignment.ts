@@ -214,7 +214,10 @@ function isPlainOption(
 
 function nameReason(kind: string, name: string): string | undefined {
   if (!/^\w+$/.test(name)) throw new Unreadable(`${kind} ${name}`);
-  if (kind === "export") return `exports ${name}`;
+  if (kind === "export") {
+    const isHarmless = isHarmlessVariable({ name, value: undefined });
+    return isHarmless ? undefined : `exports ${name}`;
+  }
   return isRiskyVariable(name) ? `${kind} changes ${name}` : undefined;
 }
 

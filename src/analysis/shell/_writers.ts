@@ -39,7 +39,7 @@ function operandsWriter(options: string): Judge {
     const paths = given.operands.map((it) => it.value);
     return {
       reason: given.reason ?? patternReason(given.operands),
-      paths: [...given.paths, ...paths],
+      paths: given.paths,
       writes: paths,
     };
   };
@@ -63,7 +63,7 @@ function transfer(program: string, given: ParsedArguments): Verdict {
   return {
     reason: given.reason ?? patternReason(given.operands) ??
       transferReason(program, names, given.options),
-    paths: [...given.paths, ...given.operands.map((it) => it.value)],
+    paths: [...given.paths, ...names],
     writes: [...targets(target, names), ...program === "mv" ? names : []],
   };
 }

@@ -28,6 +28,10 @@ export interface SimpleCommand {
   readonly benign: boolean;
   /** Why it is not benign, for an operator. */
   readonly reason?: string;
+  /** Why variables that are set for it alone must be asked, whatever it is. */
+  readonly environment?: string;
+  /** The folders from which it may look for git's repository, relative to where the script starts; none for what needs none. */
+  readonly repositories?: readonly string[];
   /** Words that may name files, relative to where the script starts; undefined when such a word is not literal. */
   readonly paths: readonly (string | undefined)[];
 }

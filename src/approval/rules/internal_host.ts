@@ -59,3 +59,13 @@ export function isInternalHost(value: string): boolean {
   }
   return !host.includes(".") || NEARBY_NAMES.test(host);
 }
+
+/**
+ * Whether a host is one where machines in a cloud are told what they are.
+ *
+ * @param value A host, with or without its port.
+ */
+export function isMetadataHost(value: string): boolean {
+  return /^(?:169\.254\..*|100\.100\.100\.200|\[fd00:ec2::254\]|metadata\.google\.internal)$/
+    .test(hostOf(value));
+}

@@ -119,7 +119,7 @@ function textOf(
   const risky = writes.filter((it) =>
     it.decision !== "allow" && !it.reasons.every((reason) => said.has(reason))
   );
-  const ways = waysToAllow(verdict, { commands, level: policy.level });
+  const ways = waysToAllow(verdict, policy.level);
   const asked = confirmed === undefined || confirmed === decision
     ? ""
     : ` As the arguments of what a tool asks through confirm: ${confirmed}.`;
@@ -148,11 +148,8 @@ function partLine({ text, decision, reasons }: PartReport): string {
 }
 
 function waysToAllow(
-  { decision, remembers }: CommandReport["verdict"],
-  { commands, level }: {
-    readonly commands: readonly PartReport[];
-    readonly level: string;
-  },
+  { decision, ways = [] }: CommandReport["verdict"],
+  level: string,
 ): string[] {
   if (decision === "allow") return [];
   if (decision === "deny") {
@@ -165,15 +162,6 @@ function waysToAllow(
       "At level strict every command is asked about: --autonomy safe asks about those that are not known to be harmless, full_access about none.",
     ];
   }
-  const rules = remembers !== undefined
-    ? [`rules.allow ${JSON.stringify(remembers)}`]
-    : commands.some((it) => it.decision === "ask")
-    ? ["a rule for each command under rules.allow, such as run:git status*"]
-    : [];
-  const ways = [
-    ...rules,
-    ...(level === "full_access" ? [] : ["--autonomy full_access"]),
-  ];
   return ways.length === 0
     ? []
     : [`Allowed without asking by ${terminalLine(ways.join(" or "))}.`];

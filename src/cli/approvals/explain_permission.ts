@@ -13,6 +13,7 @@ import {
   EXIT_CODES,
   type ExplainOptions,
 } from "./explain_options.ts";
+import { importNote } from "./import_note.ts";
 import { realRequests } from "./real_requests.ts";
 import { voidNotes } from "./void_notes.ts";
 
@@ -78,7 +79,8 @@ function explainStrictest(
   }
   const first = (kind: "deny" | "ask" | "allow") =>
     found.find(({ verdict }) => verdict.kind === kind);
-  return first("deny") ?? first("ask") ?? first("allow") ?? "Nothing is asked";
+  return first("deny") ?? first("ask") ?? first("allow") ??
+    "There is nothing to decide";
 }
 
 function labelOf({ request }: Explanation): string {
@@ -97,6 +99,8 @@ async function notesOn(
   if (executor !== undefined) notes.push(executor);
   const environment = environmentNote(request, policy);
   if (environment !== undefined) notes.push(environment);
+  const imported = importNote(request, policy);
+  if (imported !== undefined) notes.push(imported);
   if (verdict.by === "rule" && verdict.kind !== "allow") {
     notes.push(
       verdict.kind === "deny"

@@ -2,6 +2,9 @@ import { auditLogPaths } from "../../approval/audit/audit_log_paths.ts";
 import type { AuditEntry } from "../../approval/audit/read_audit_log.ts";
 import { entriesOf } from "./entries_of.ts";
 
+/** Clocks of file systems may be so far behind. */
+const CLOCK_MS = 2_000;
+
 /** Options of {@linkcode latestEntries}. */
 export interface LatestEntriesOptions {
   /** How many at most. */
@@ -33,7 +36,7 @@ export async function latestEntries(
   for (const { path, written } of logs) {
     const oldest = latest.length < limit ? undefined : latest[0]?.time;
     // What stands in a log was recorded before it was last written to.
-    if (oldest !== undefined && written < Date.parse(oldest)) break;
+    if (oldest !== undefined && written + CLOCK_MS < Date.parse(oldest)) break;
     for await (const entry of entriesOf(path, report)) {
       latest.push(entry);
       if (latest.length >= 4 * limit) latest = newest(latest, limit);

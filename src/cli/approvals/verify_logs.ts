@@ -35,9 +35,9 @@ export async function verifyLogs(
   } else if (isIntact) {
     const logs = reports.length === 1 ? "1 log" : `${reports.length} logs`;
     const lines = entries === 1 ? "1 entry" : `${entries} entries`;
-    const unsealed = reports.reduce((sum, it) => sum + it.linesBeyondHead, 0);
-    const isSealed = unsealed === 0 && !reports.some(({ isTorn }) => isTorn);
-    const rest = unsealed === 0 ? "" : `, ${unsealed} not sealed`;
+    const open = reports.reduce((sum, it) => sum + it.linesBeyondHead, 0);
+    const isSealed = open === 0 && !reports.some(({ isTorn }) => isTorn);
+    const rest = open === 0 ? "" : `, ${open} not sealed`;
     const what = isSealed
       ? "Nothing was changed"
       : "Nothing sealed was changed";

@@ -7,9 +7,10 @@ import { UsageError } from "../usage_error.ts";
 import { showPastQuestion } from "./past_question.ts";
 import { policyFor } from "./policy_for.ts";
 import { stateFolder } from "./state_folder.ts";
+import { wholeId } from "./whole_id.ts";
 
-/** The id of a question, as the audit log has it, or of a saved approval. */
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f-]*)?$/;
+/** The id of a question, as the audit log has it, or of a saved approval, or its beginning. */
+const ID = /^[0-9a-f]{4,8}$|^[0-9a-f]{8}-[0-9a-f-]*$/;
 
 /** A program without arguments that a shell takes as it is: no assignment, quotation, expansion or redirection. */
 const PLAIN_PROGRAM = /^\s*[\w@%+:,./-]+\s*$/;
@@ -29,8 +30,9 @@ export async function runApprovalsWhy(
   const stateDir = await stateFolder(io);
   if (ID.test(request)) {
     const { showApproval } = await import("./show_approval.ts");
-    if (await showApproval(request, stateDir, context)) return 0;
-    return await showPastQuestion(request, stateDir, context);
+    const id = await wholeId(request, stateDir, io);
+    if (await showApproval(id, stateDir, context)) return 0;
+    return await showPastQuestion(id, stateDir, context);
   }
   const settings = await readSettings(options, io);
   const found = await policyFor(settings, stateDir, context);

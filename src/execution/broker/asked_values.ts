@@ -10,9 +10,9 @@ import { MAX_PATH_LENGTH } from "./real_path.ts";
 /**
  * What a question of the broker's is about: Deno passes on what the code gave it.
  * Paths are followed from the folder that the process is in, wherever their links
- * lead, and judged by the links themselves too. Code that climbs (`..`) may be taken by its letters or by its links, and
- * another thread of it may change the folder meanwhile: then all that it can mean
- * is to be allowed.
+ * lead, and judged by the links themselves too. Code that climbs (`..`) may be
+ * taken by its letters or by its links, and another thread of it may change the
+ * folder meanwhile: then all that it can mean is to be allowed.
  *
  * @param workspace Folder that relative paths start at, when the process's own cannot be told.
  * @returns Each thing that it can mean, null for anything; undefined when it cannot be found out.

@@ -1,4 +1,4 @@
-import { basename, join } from "../../core/path.ts";
+import { join } from "../../core/path.ts";
 import { PROTECTED_NAMES } from "../../core/protected_names.ts";
 import { FOREIGN_FOLDERS } from "../foreign_folders.ts";
 
@@ -10,15 +10,14 @@ const PROTECTED: ReadonlySet<string> = new Set(PROTECTED_NAMES);
 /**
  * Whether a path is a folder that has a protected name in it, at any depth; one
  * with more in it than can be gone through may have. Links are not followed, and
- * of folders of other people's code, such as `node_modules`, only what is directly
- * in the folder itself is looked at. Reads synchronously: a process waits for the
- * answer.
+ * folders of other people's code in it, such as `node_modules`, not looked into:
+ * they stay what they are. Where such a folder itself is moved, what is protected
+ * in it would begin to count. Reads synchronously: a process waits for the answer.
  *
  * @param path Absolute.
  */
 export function holdsProtected(path: string): boolean {
   if (!isFolder(path)) return false;
-  const isForeign = FOREIGN_FOLDERS.has(basename(path));
   const pending = [path];
   let left = MAX_ENTRIES;
   for (let folder = pending.pop(); folder; folder = pending.pop()) {
@@ -27,11 +26,10 @@ export function holdsProtected(path: string): boolean {
     if (entries === undefined) return true;
     for (const { name, isDirectory } of entries) {
       if (left-- <= 0 || PROTECTED.has(name.toLowerCase())) return true;
-      if (isDirectory && !isForeign && !FOREIGN_FOLDERS.has(name)) {
+      if (isDirectory && !FOREIGN_FOLDERS.has(name)) {
         pending.push(join(folder, name));
       }
     }
-    if (isForeign) return false;
   }
   return false;
 }

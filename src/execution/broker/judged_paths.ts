@@ -1,6 +1,5 @@
-import { isAtOrBelow } from "../../core/is_at_or_below.ts";
+import { isWithin } from "../../core/is_within.ts";
 import { join } from "../../core/path.ts";
-import { pathKey } from "../../core/path_key.ts";
 import { realEntryOf, realPathOf } from "./real_path.ts";
 
 /** Options of {@linkcode judgedPaths}. */
@@ -49,7 +48,7 @@ export function judgedPaths(
   if (entry === undefined) return undefined;
   const paths = [real];
   const add = (other: string, { anywhere }: { anywhere: boolean }) => {
-    const counts = anywhere || isAtOrBelow(pathKey(workspace), pathKey(other));
+    const counts = anywhere || isWithin(workspace, other);
     if (counts && !paths.includes(other)) paths.push(other);
   };
   add(entry, { anywhere: permission === "write" });

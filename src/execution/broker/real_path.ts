@@ -1,10 +1,24 @@
-import { basename, dirname, isAbsolute, join } from "../../core/path.ts";
+import {
+  basename,
+  dirname,
+  isAbsolute,
+  join,
+  SEPARATOR,
+} from "../../core/path.ts";
 
 /** Longest path that is followed, in UTF-16 code units: no system opens a longer one, and following it would take long. */
 export const MAX_PATH_LENGTH = Deno.build.os === "windows" ? 32_768 : 4_096;
 
 /** Most symbolic links that are followed, as systems do. */
 const MAX_LINKS = 40;
+
+/** Parts of a path that are looked at one by one; each takes time in which the host does nothing else. */
+const MAX_LOOKS = 300;
+
+const SEPARATORS = Deno.build.os === "windows" ? /[\\/]+/ : /[/]+/;
+const ROOT = Deno.build.os === "windows"
+  ? /^(?:[a-z]:[\\/]+|[\\/]{2}[^\\/]+[\\/]+[^\\/]+[\\/]*)/i
+  : /^[/]+/;
 
 /**
  * Where a path really leads: symbolic links followed in all parts that exist,
@@ -16,7 +30,7 @@ const MAX_LINKS = 40;
  * @returns An absolute path without symbolic links; undefined when there is no end to them, or a part cannot be looked at.
  */
 export function realPathOf(path: string): string | undefined {
-  return follow(path, 0);
+  return follow(path);
 }
 
 /**
@@ -39,25 +53,79 @@ export function realEntryOf(path: string): string | undefined {
   return folder && join(folder, name);
 }
 
-function follow(path: string, links: number): string | undefined {
-  if (links > MAX_LINKS || path.length > MAX_PATH_LENGTH) return undefined;
+function follow(path: string): string | undefined {
+  if (path.length > MAX_PATH_LENGTH) return undefined;
   try {
     return Deno.realPathSync(path);
   } catch (error) {
-    const absent = error instanceof Deno.errors.NotFound ||
-      error instanceof Deno.errors.NotADirectory;
-    if (!absent) return undefined;
+    return isAbsent(error) ? walk(path) : undefined;
   }
-  // `join` would take `..` by its letters, so the parts are taken off by hand.
-  const { parent, name } = split(path);
-  if (parent === path) return path;
-  const folder = follow(parent, links);
-  if (folder === undefined) return undefined;
-  if (name === "" || name === ".") return folder;
-  if (name === "..") return dirname(folder);
-  const target = linkTarget(join(folder, name));
-  if (target === undefined) return join(folder, name);
-  return follow(isAbsolute(target) ? target : `${folder}/${target}`, links + 1);
+}
+
+/** Follows a path from the top, part by part; below what is not there nothing can be looked at. */
+function walk(path: string): string | undefined {
+  let root = rootOf(path);
+  // The next part is the last one.
+  const parts = partsOf(path.slice(root.length)).reverse();
+  const real: string[] = [];
+  let missing = 0;
+  let links = 0;
+  let looks = 0;
+  for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+    if (part === "..") {
+      real.pop();
+      missing = Math.max(0, missing - 1);
+      continue;
+    }
+    real.push(part);
+    if (missing === 0 && ++looks > MAX_LOOKS) return undefined;
+    const found = missing > 0 ? "missing" : lookAt(joined(root, real));
+    if (found === undefined) return undefined;
+    if (found === "missing") missing++;
+    if (typeof found === "string") continue;
+    if (++links > MAX_LINKS) return undefined;
+    real.pop();
+    const start = rootOf(found.target);
+    if (start !== "") {
+      root = start;
+      real.length = 0;
+    }
+    parts.push(...partsOf(found.target.slice(start.length)).reverse());
+    if (parts.length > MAX_PATH_LENGTH) return undefined;
+  }
+  return join(joined(root, real));
+}
+
+function joined(root: string, parts: readonly string[]): string {
+  return root + parts.join(SEPARATOR);
+}
+
+/** What is at a path; undefined when it may not be looked at. */
+function lookAt(
+  path: string,
+): "there" | "missing" | { readonly target: string } | undefined {
+  try {
+    return Deno.lstatSync(path).isSymlink
+      ? { target: Deno.readLinkSync(path) }
+      : "there";
+  } catch (error) {
+    return isAbsent(error) ? "missing" : undefined;
+  }
+}
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof Deno.errors.NotFound ||
+    error instanceof Deno.errors.NotADirectory;
+}
+
+/** The parts of a path; `..` is one, as it is taken where links lead. */
+function partsOf(path: string): string[] {
+  return path.split(SEPARATORS).filter((part) => part !== "" && part !== ".");
+}
+
+/** The beginning of an absolute path that is no part; empty for a relative one. */
+function rootOf(path: string): string {
+  return isAbsolute(path) ? ROOT.exec(path)?.[0] ?? "" : "";
 }
 
 function split(path: string): { parent: string; name: string } {
@@ -65,13 +133,4 @@ function split(path: string): { parent: string; name: string } {
   const at = trimmed.lastIndexOf("/");
   if (at < 0) return { parent: dirname(path), name: basename(path) };
   return { parent: trimmed.slice(0, at) || "/", name: trimmed.slice(at + 1) };
-}
-
-function linkTarget(path: string): string | undefined {
-  try {
-    return Deno.readLinkSync(path);
-  } catch {
-    // It is no link, or nothing.
-    return undefined;
-  }
 }

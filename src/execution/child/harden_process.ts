@@ -101,7 +101,8 @@ export function hardenProcess(
 
   function closeSqlite(database: object): void {
     const { exec } = RegExp.prototype;
-    const takesAddresses = /fts3_tokenizer/i;
+    // The second would let a schema hold the first.
+    const takesAddresses = /fts3_tokenizer|writable_schema/i;
     for (const name of ["prepare", "exec"]) {
       const owner = ownerOf(database, name);
       const run = owner && getMember(owner, name);
@@ -112,7 +113,7 @@ export function hardenProcess(
         function (this: unknown, text: unknown, options: unknown) {
           const sql = `${text}`;
           if (apply(exec, takesAddresses, [sql]) !== null) {
-            refuse("fts3_tokenizer");
+            refuse("This SQL");
           }
           return apply(
             run,

@@ -14,6 +14,7 @@ import { captureConsole } from "./capture_console.ts";
 import { createPipeLogSink } from "./pipe_log_sink.ts";
 import { hardenProcess, type NodeInternals } from "./harden_process.ts";
 import { keepFolders } from "./keep_folders.ts";
+import { nameTemporaryFiles } from "./name_temporary_files.ts";
 import { ToolRunner } from "./tool_runner.ts";
 
 const { cwd, chdir } = Deno;
@@ -48,6 +49,7 @@ const channel = new SocketChannel(connection, { maxFrameBytes: Infinity });
 channel.send(token);
 const node = harden === "with-node" ? await loadNode() : undefined;
 keepFolders(cwd());
+nameTemporaryFiles();
 const logs = createPipeLogSink(token, { alwaysMark });
 const runner = new ToolRunner({
   send: (text) => channel.send(text),

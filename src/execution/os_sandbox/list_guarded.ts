@@ -12,34 +12,45 @@ export interface ProtectedEntry {
   readonly isSymlink: boolean;
 }
 
+/** Options of {@linkcode listGuarded}. */
+export interface ListGuardedOptions {
+  /** After how many files and folders the search ends. @default {50_000} */
+  readonly maxEntries?: number;
+}
+
 /** What {@linkcode listGuarded} found. */
 export interface GuardedList {
   /** Paths that are called as secrets are, links not followed. */
   readonly secrets: readonly string[];
   readonly protectedEntries: readonly ProtectedEntry[];
+  /** Folders that this process may not list. */
+  readonly closed: readonly string[];
   /** Whether the search ended before it had seen all. */
   readonly cut: boolean;
 }
 
 /**
  * Lists what is called as secrets or protected files are, at any depth of a
- * workspace, but neither in other people's code nor in what it lists.
+ * workspace, but neither in other people's code nor in what it lists. Needs
+ * `--allow-read` for the workspace.
  *
  * @param workspace Absolute path.
- * @param options `maxEntries`: after how many files and folders the search ends.
+ * @param options Where the search ends.
  */
 export async function listGuarded(
   workspace: string,
-  { maxEntries = MAX_ENTRIES }: { readonly maxEntries?: number } = {},
+  { maxEntries = MAX_ENTRIES }: ListGuardedOptions = {},
 ): Promise<GuardedList> {
   const secrets: string[] = [];
   const protectedEntries: ProtectedEntry[] = [];
+  const closed: string[] = [];
+  const found = { secrets, protectedEntries, closed };
   // Grows on the way: what is nearest to the top comes first.
   const folders = [workspace];
   let left = maxEntries;
   for (const folder of folders) {
-    for (const entry of await entriesOf(folder)) {
-      if (left-- <= 0) return { secrets, protectedEntries, cut: true };
+    for (const entry of await entriesOf(folder, closed)) {
+      if (left-- <= 0) return { ...found, cut: true };
       const { name, isSymlink } = entry;
       const path = join(folder, name);
       if (isSecretName(name)) secrets.push(path);
@@ -50,14 +61,17 @@ export async function listGuarded(
       }
     }
   }
-  return { secrets, protectedEntries, cut: false };
+  return { ...found, cut: false };
 }
 
-async function entriesOf(folder: string): Promise<Deno.DirEntry[]> {
+async function entriesOf(
+  folder: string,
+  closed: string[],
+): Promise<Deno.DirEntry[]> {
   try {
     return await Array.fromAsync(Deno.readDir(folder));
-  } catch {
-    // What this process cannot list, a program of the same user cannot either.
+  } catch (error) {
+    if (error instanceof Deno.errors.PermissionDenied) closed.push(folder);
     return [];
   }
 }

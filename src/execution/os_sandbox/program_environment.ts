@@ -1,9 +1,11 @@
 import { sandboxEnvironment } from "../process/environment.ts";
-import { withTrustedPath } from "../process/with_trusted_path.ts";
 import type { LaunchOptions } from "./program_launch.ts";
 
 /** Variables that an approved program outside the sandbox finds its user's settings by. */
 const IDENTITY = ["HOME", "USER", "LOGNAME", "USERPROFILE", "APPDATA"];
+
+/** Deno starts no program with such variables unless it may start any. */
+const OF_LOADER = /^(?:LD_|DYLD_)/;
 
 /**
  * The variables of a program: what a sandboxed tool has, with the run's own folder
@@ -16,32 +18,24 @@ export function programEnvironment(
   options: LaunchOptions & { readonly runDir: string; readonly held: boolean },
 ): Record<string, string> {
   const { runDir, held, marker, inheritEnvironment = false } = options;
-  const inherit = !held && inheritEnvironment;
-  const untrusted = [options.workspace, options.scratchDir];
-  const base = sandboxEnvironment(host, {
+  const { variables = {} } = options;
+  const identity = Object.entries(host).filter(([name]) =>
+    !held && IDENTITY.includes(name)
+  );
+  const all = sandboxEnvironment(host, {
     scratchDir: runDir,
-    untrusted,
-    inherit,
+    untrusted: [options.workspace, options.scratchDir],
+    variables: {
+      ...Object.fromEntries(identity),
+      TMPDIR: runDir,
+      ...variables,
+    },
+    inherit: !held && inheritEnvironment,
     marker,
   });
-  const identity = Object.entries(host).filter(([name]) =>
-    IDENTITY.includes(name)
+  return Object.fromEntries(
+    Object.entries(all).filter(([name]) =>
+      !OF_LOADER.test(name) || Object.hasOwn(variables, name)
+    ),
   );
-  const all = {
-    ...withoutLoader(base),
-    ...(held ? {} : Object.fromEntries(identity)),
-    TMPDIR: runDir,
-    ...options.variables,
-  };
-  return inherit ? all : withTrustedPath(all, { untrusted });
-}
-
-/** Deno starts no program with such variables unless it may start any. */
-function withoutLoader(
-  environment: Readonly<Record<string, string>>,
-): Record<string, string> {
-  const kept = Object.entries(environment).filter(([name]) =>
-    !/^(?:LD_|DYLD_)/.test(name)
-  );
-  return Object.fromEntries(kept);
 }

@@ -44,10 +44,22 @@ try {
     const note = new URL("refused.txt", import.meta.url);
     await globalThis.Deno.writeTextFile(note, error.message).catch(() => {});
   }
-  globalThis.console.error(typeof text === "string" ? text.split("\\n").filter(own).join("\\n") : text);
+  globalThis.console.error(typeof text === "string" ? (${inPlainWords})(text.split("\\n").filter(own).join("\\n")) : text);
   globalThis.Deno.exit(1);
 }
 `;
+
+/** Deno names a flag, and a command that would not help here. */
+function inPlainWords(text: string): string {
+  const none =
+    "there are no npm packages here; use Deno's own functions, node: modules and modules of the workspace (./name.ts)";
+  return text
+    .replace("npm specifiers were requested; but --no-npm is specified", none)
+    .replace(
+      /Import (".*") not a dependency and not in import map from .*(?:\n +hint: .*)?/,
+      (_found, name) => `Cannot import ${name}: ${none}`,
+    );
+}
 
 /** Lets the program import `./lib.ts` of the workspace, as if it stood there. */
 function importMap(runDir: string, workspace: string): string {

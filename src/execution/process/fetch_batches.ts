@@ -49,9 +49,11 @@ export function fetchBatches(
   return { batches: [...batches.values()] };
 }
 
-/** Where something is fetched from: its own URL, or that of its registry. */
+/** Where something is fetched from: its own URL, or that of its registry; undefined where nothing is, as for what is no URL. */
 function sourceOf(specifier: string): string | undefined {
-  if (/^https?:/i.test(specifier)) return specifier;
+  if (/^https?:/i.test(specifier)) {
+    return URL.canParse(specifier) ? specifier : undefined;
+  }
   if (/^npm:/i.test(specifier)) {
     return registry("NPM_CONFIG_REGISTRY", "https://registry.npmjs.org/");
   }

@@ -28,20 +28,42 @@ export interface FetchExternalsOptions {
  * Deno reads what modules import with the host's rights, so it sees neither the
  * library nor any other file: only a list of what is elsewhere.
  *
+ * @returns Text of a lock file by which a process takes the same versions; undefined where there are no packages.
  * @throws {SandboxStartError} If something may not be fetched, or cannot be had; then the message is Deno's, without what it quotes of sources.
  */
 export async function fetchExternals(
   library: LibraryManifest,
   { signal, judgeFetch }: FetchExternalsOptions = {},
-): Promise<void> {
+): Promise<string | undefined> {
   const { externals, path: subject } = library;
-  if (externals.length === 0) return;
+  if (externals.length === 0) return undefined;
   const { batches, refusal } = fetchBatches(usesOf(library), judgeFetch);
   if (refusal !== undefined) throw refusedError(subject, refusal);
   const importMap = libraryImportMap({ ...library, modules: [] });
-  for (const batch of batches) {
-    await fetchUses(batch, { subject, importMap, signal });
+  const dir = await Deno.makeTempDir({ prefix: "lcp-fetch-" });
+  try {
+    for (const batch of batches) {
+      await fetchUses(batch, { dir, subject, importMap, signal });
+    }
+    const hasPackages = externals.some((one) => /^(?:npm|jsr):/i.test(one));
+    return hasPackages ? await readLock(dir) : undefined;
+  } finally {
+    await removeFolder(dir);
   }
+}
+
+/** What versions were taken; none if Deno had nothing to write down. */
+async function readLock(dir: string): Promise<string | undefined> {
+  try {
+    return await Deno.readTextFile(lockIn(dir));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}
+
+function lockIn(dir: string): string {
+  return join(dir, "deno.lock");
 }
 
 /**
@@ -83,10 +105,17 @@ export async function fetchModule(
   { signal }: FetchExternalsOptions = {},
 ): Promise<void> {
   const batch = { uses: [{ specifier: url }], deniedHosts: [] };
-  await fetchUses(batch, { subject: url, signal });
+  const dir = await Deno.makeTempDir({ prefix: "lcp-fetch-" });
+  try {
+    await fetchUses(batch, { dir, subject: url, signal });
+  } finally {
+    await removeFolder(dir);
+  }
 }
 
 interface FetchUsesOptions extends FetchExternalsOptions {
+  /** A folder of their own. */
+  readonly dir: string;
   /** What imports them, for messages. */
   readonly subject: string;
   readonly importMap?: ImportMap;
@@ -94,26 +123,22 @@ interface FetchUsesOptions extends FetchExternalsOptions {
 
 async function fetchUses(
   batch: FetchBatch,
-  { subject, importMap, signal }: FetchUsesOptions,
+  { dir, subject, importMap, signal }: FetchUsesOptions,
 ): Promise<void> {
-  const dir = await Deno.makeTempDir({ prefix: "lcp-fetch-" });
-  try {
-    const list = join(dir, "list.ts");
-    await Deno.writeTextFile(list, batch.uses.map(toImport).join("\n"));
-    const nowhere = toFileUrl(join(dir, "nowhere")).href;
-    const map = await writeImportMap(withoutFiles(importMap, nowhere), dir);
-    const failure = await cache([...map, list], { ...batch, signal });
-    if (failure === undefined) return;
-    if (batch.offline !== undefined && !signal?.aborted) {
-      const reason = `${batch.offline}, and it is not in Deno's cache`;
-      throw refusedError(subject, reason);
-    }
-    throw new SandboxStartError(
-      `Cannot fetch what ${subject} imports: ${failure}`,
-    );
-  } finally {
-    await removeFolder(dir);
+  const list = join(dir, "list.ts");
+  await Deno.writeTextFile(list, batch.uses.map(toImport).join("\n"));
+  const nowhere = toFileUrl(join(dir, "nowhere")).href;
+  const map = await writeImportMap(withoutFiles(importMap, nowhere), dir);
+  const args = [`--lock=${lockIn(dir)}`, ...map, list];
+  const failure = await cache(args, { ...batch, signal });
+  if (failure === undefined) return;
+  if (batch.offline !== undefined && !signal?.aborted) {
+    const reason = `${batch.offline}, and it is not in Deno's cache`;
+    throw refusedError(subject, reason);
   }
+  throw new SandboxStartError(
+    `Cannot fetch what ${subject} imports: ${failure}`,
+  );
 }
 
 function toImport({ specifier, type, lazy }: ExternalUse): string {
@@ -166,7 +191,6 @@ async function cache(
 ): Promise<string | undefined> {
   const flags = [
     "--no-config",
-    "--no-lock",
     "--quiet",
     "--allow-import",
     // It holds for what remote modules import, for redirects, and for the addresses of names.

@@ -123,9 +123,9 @@ export class ProcessSandbox extends PeerSandbox {
     { guard, signal }: OpenProcessOptions = {},
   ): Promise<ProcessSandbox> {
     const { library, config, handlers, judgeFetch } = request;
-    await fetchExternals(library, { signal, judgeFetch });
+    const lock = await fetchExternals(library, { signal, judgeFetch });
     try {
-      const started = await startProcess(request, { guard });
+      const started = await startProcess(request, { guard, lock });
       const sandbox = new ProcessSandbox(request, started);
       await sandbox.#connect(started.door, request, signal);
       sandbox.peer.load(moduleUrl(library.path), config, handlers);

@@ -15,8 +15,8 @@ const BROKER_VARIABLE = "DENO_PERMISSION_BROKER_PATH";
 export interface SpawnChildOptions {
   readonly permits: ProcessPermits;
   readonly scratchDir: string;
-  /** Flags that give Deno the library's import map. */
-  readonly importMapFlags: readonly string[];
+  /** Flags that give Deno the library's import map, and the versions of its packages. */
+  readonly resolutionFlags: readonly string[];
   readonly door: ChildDoor;
   readonly token: string;
   /** Value of the variable that marks the child's descendants. */
@@ -31,7 +31,7 @@ export function spawnChild(
   request: SandboxRequest,
   options: SpawnChildOptions,
 ): Deno.ChildProcess {
-  const { permits, scratchDir, importMapFlags, marker } = options;
+  const { permits, scratchDir, resolutionFlags, marker } = options;
   const { level, workspace, environment } = request;
   const settings = JSON.stringify(childSettings(request, options));
   return new Deno.Command(Deno.execPath(), {
@@ -39,12 +39,11 @@ export function spawnChild(
       "run",
       "--quiet",
       "--no-prompt",
-      "--no-lock",
       // What a literal import in a function names is asked about when it runs.
       "--unstable-lazy-dynamic-imports",
       `--v8-flags=${v8Flags(request, permits).join()}`,
       ...permits.flags,
-      ...importMapFlags,
+      ...resolutionFlags,
       RUNNER_URL,
     ],
     cwd: workspace,

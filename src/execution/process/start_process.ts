@@ -25,15 +25,21 @@ export interface StartedProcess {
   readonly held: AsyncDisposableStack;
 }
 
+/** Options of {@linkcode startProcess}. */
+export interface StartProcessOptions {
+  /** Kills the process should the host be killed. */
+  readonly guard?: () => ProcessGuard | undefined;
+  /** Text of a lock file: the versions of packages that were fetched. */
+  readonly lock?: string | undefined;
+}
+
 /**
  * Starts the process in which a library's tools will run, with a folder of its
  * own and what it is permitted.
- *
- * @param options `guard`: kills the process should the host be killed.
  */
 export async function startProcess(
   request: SandboxRequest,
-  { guard }: { guard?: () => ProcessGuard | undefined } = {},
+  { guard, lock }: StartProcessOptions = {},
 ): Promise<StartedProcess> {
   await using held = new AsyncDisposableStack();
   const made = await Deno.makeTempDir({ prefix: "lcp-" });
@@ -61,7 +67,7 @@ export async function startProcess(
   const child = spawnChild(request, {
     permits,
     scratchDir,
-    importMapFlags,
+    resolutionFlags: [...importMapFlags, await writeLock(lock, dir)],
     door,
     token,
     marker,
@@ -82,4 +88,15 @@ export async function startProcess(
     permits,
     held: held.move(),
   };
+}
+
+/** Without the versions that were fetched, Deno may want others when code imports a package as it runs. */
+async function writeLock(
+  lock: string | undefined,
+  privateDir: string,
+): Promise<string> {
+  if (lock === undefined) return "--no-lock";
+  const path = join(privateDir, "deno.lock");
+  await Deno.writeTextFile(path, lock);
+  return `--lock=${path}`;
 }

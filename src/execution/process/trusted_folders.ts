@@ -1,4 +1,4 @@
-import { isAtOrBelow } from "../../core/is_at_or_below.ts";
+import { pathKey } from "../../core/path_key.ts";
 import { realPathOf } from "../broker/real_path.ts";
 
 /** Options of {@linkcode trustedFolders}. */
@@ -15,10 +15,10 @@ export interface TrustedFoldersOptions {
  * untrusted folder or is reached through one, links followed: `npx` puts
  * `node_modules/.bin` in front, a virtual environment its own `bin`.
  *
- * Reads synchronously, some microseconds for each folder. Where this process may
- * not look, names decide alone.
+ * Reads synchronously. Where this process may not read, names decide alone.
  *
  * @param path Value of `PATH`.
+ * @returns The other folders, as they are written and in their order.
  */
 export function trustedFolders(
   path: string,
@@ -26,10 +26,14 @@ export function trustedFolders(
 ): string[] {
   const windows = os === "windows";
   const absolute = windows ? /^(?:[a-z]:[\\/]|[\\/]{2})/i : /^[/]/;
-  const key = (text: string) => os === "linux" ? text : text.toLowerCase();
+  // The system may be another than this one.
+  const key = (text: string) => windows ? text.toLowerCase() : pathKey(text);
   const keys = untrusted.map(key);
   const isUntrusted = (place: string) =>
-    keys.some((folder) => isAtOrBelow(folder, key(place)));
+    keys.some((folder) => {
+      const start = folder + (windows ? "\\" : "/");
+      return key(place) === folder || key(place).startsWith(start);
+    });
   return path.split(windows ? ";" : ":").filter((folder) =>
     absolute.test(folder) && !places(folder, windows).some(isUntrusted)
   );
@@ -40,8 +44,10 @@ function places(folder: string, windows: boolean): string[] {
   const parts = folder.split(windows ? /[\\/]+/ : /[/]+/)
     .filter((part) => part !== "" && part !== ".");
   const separator = windows ? "\\" : "/";
+  const isShare = windows && /^[\\/]{2}/.test(folder);
+  const start = isShare ? "\\\\" : windows ? "" : separator;
   const ways = parts.map((_, index) =>
-    (windows ? "" : separator) + parts.slice(0, index + 1).join(separator)
+    start + parts.slice(0, index + 1).join(separator)
   );
   return ways.flatMap((way) => [way, ...realPlace(way)]);
 }

@@ -11,6 +11,7 @@ const SYSTEM_PATH = "/usr/bin:/bin";
  * programs; one without `PATH` stays so.
  *
  * @param environment All variables.
+ * @returns All variables.
  */
 export function withTrustedPath(
   environment: Readonly<Record<string, string>>,

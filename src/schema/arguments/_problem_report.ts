@@ -41,8 +41,15 @@ export class ValuePath {
 /** Thrown when there are more problems than anyone reads. */
 export class TooManyProblemsError extends Error {}
 
-/** Problems of one call's arguments, each one line that a model can act on. */
+/** How problems are worded: of a call's arguments, or of a tool's result. */
+const WORDS = {
+  arguments: { whole: "The arguments", part: "Argument", member: "argument" },
+  result: { whole: "The result", part: "In the result,", member: "property" },
+} as const;
+
+/** Problems of one value, each one line that a model can act on. */
 export class ProblemReport {
+  readonly #words: typeof WORDS[keyof typeof WORDS];
   readonly path = new ValuePath();
   /** Names that no schema knows and that were left out at the top. */
   readonly ignoredNames: string[] = [];
@@ -50,6 +57,11 @@ export class ProblemReport {
   readonly refused = new Set<string>();
   readonly #lines = new Set<string>();
   #further = 0;
+
+  /** @param subject What the value is. */
+  constructor(subject: keyof typeof WORDS = "arguments") {
+    this.#words = WORDS[subject];
+  }
 
   /** Whether nothing was reported. */
   get isEmpty(): boolean {
@@ -78,8 +90,10 @@ export class ProblemReport {
     const { depth } = this.path;
     this.addLine(
       depth === 0
-        ? `The arguments ${complaint}.`
-        : `Argument ${quote(shorten(this.path.text()))} ${complaint}.`,
+        ? `${this.#words.whole} ${complaint}.`
+        : `${this.#words.part} ${
+          quote(shorten(this.path.text()))
+        } ${complaint}.`,
     );
   }
 
@@ -104,7 +118,7 @@ export class ProblemReport {
       readonly given: readonly string[];
     },
   ): void {
-    const what = this.path.depth === 0 ? "argument" : "property";
+    const what = this.path.depth === 0 ? this.#words.member : "property";
     const [near] = nearestNames(name, given, { limit: 1 });
     this.addLine(
       `Missing required ${what} ${

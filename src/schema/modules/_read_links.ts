@@ -1,14 +1,17 @@
 import { ts } from "../compiler.ts";
 import type { ModuleNames } from "./module_names.ts";
+import type { SourceModule } from "./source_module.ts";
 
 /**
  * Collects the names that an import binds.
  *
  * @param names Receives the names.
+ * @param module The module whose text the import is.
  * @param statement The import.
  */
 export function readImport(
   names: ModuleNames,
+  module: SourceModule,
   statement: ts.ImportDeclaration,
 ): void {
   const clause = statement.importClause;
@@ -17,10 +20,16 @@ export function readImport(
   }
   const specifier = statement.moduleSpecifier.text;
   const whole = clause.isTypeOnly;
+  const types = readTypesComment(module, statement);
   const bind = (local: ts.Identifier, from: ImportedName): void => {
     const { typeOnly = whole, ...imported } = from;
     const known = names.locals.get(local.text) ?? { declarations: [] };
-    known.import = { specifier, ...imported, typeOnly };
+    known.import = {
+      specifier,
+      ...imported,
+      typeOnly,
+      ...(types !== undefined && { types }),
+    };
     names.locals.set(local.text, known);
   };
   if (clause.name !== undefined) {
@@ -39,6 +48,21 @@ export function readImport(
       typeOnly: whole || element.isTypeOnly,
     });
   }
+}
+
+/** Most characters before an import that are searched. */
+const MAX_COMMENT = 2000;
+
+/** The specifier in `// @ts-types="..."` before an import. */
+function readTypesComment(
+  module: SourceModule,
+  statement: ts.ImportDeclaration,
+): string | undefined {
+  const start = module.startOf(statement);
+  const from = Math.max(statement.pos, start - MAX_COMMENT);
+  const before = module.file.text.slice(from, start);
+  return /^\s*\/\/\s*@(?:deno|ts)-types\s*=\s*["']([^"'\r\n]+)["']/m
+    .exec(before)?.[1];
 }
 
 interface ImportedName {

@@ -1,5 +1,6 @@
 import type { ModuleSources } from "../../core/tool_language.ts";
 import type { ts } from "../compiler.ts";
+import { DeclaredModules } from "./declared_modules.ts";
 import type { LocalName } from "./module_names.ts";
 import type { SourceModule } from "./source_module.ts";
 
@@ -24,6 +25,12 @@ export type Found =
     readonly kind: "external";
     readonly specifier: string;
     readonly name: string;
+    /** The module that names it. */
+    readonly from: SourceModule;
+    /** The module that a comment before the import names for its types. */
+    readonly types?: string;
+    /** Why its declarations cannot be read, if that was tried. */
+    readonly reason?: string;
   };
 
 /** Two `export *` that give one name different things: JavaScript then exports neither. */
@@ -32,11 +39,13 @@ export interface Ambiguous {
   readonly paths: readonly string[];
 }
 
-/** The local modules that one library can see, parsed as they are needed. */
+/** The local modules that one library can see, parsed as they are needed, and declarations from elsewhere. */
 export class ModuleGraph {
   readonly #sources: ModuleSources;
   readonly #parse: (path: string, text: string) => SourceModule;
   readonly #modules = new Map<string, SourceModule | undefined>();
+  /** Declarations of packages and URLs, found when a type leads there. */
+  readonly declared: DeclaredModules;
   /** Values of enums that were evaluated, or are just being evaluated, by their first declaration. */
   readonly enumValues: Map<ts.Node, Map<string, string | number | undefined>> =
     new Map();
@@ -51,9 +60,10 @@ export class ModuleGraph {
   ) {
     this.#sources = sources;
     this.#parse = parse;
+    this.declared = new DeclaredModules(sources, parse);
   }
 
-  /** The modules parsed so far. */
+  /** The local modules parsed so far. */
   get loaded(): SourceModule[] {
     return [...this.#modules.values()].filter((module) => module !== undefined);
   }
@@ -69,6 +79,7 @@ export class ModuleGraph {
 
   /** The local module that a specifier names, or undefined when it is external or missing. */
   resolve(specifier: string, from: SourceModule): SourceModule | undefined {
+    if (this.declared.has(from)) return undefined;
     const path = this.#sources.resolve(specifier, from.home.path);
     return path === undefined || !/\.[mc]?[jt]sx?$/.test(path)
       ? undefined
@@ -145,18 +156,20 @@ export class ModuleGraph {
     if (local.import === undefined || local.declarations.length > 0) {
       return { kind: "local", module: home, name, local };
     }
-    const { specifier, name: imported } = local.import;
-    return this.#follow(home, { specifier, name: imported }, seen);
+    return this.#follow(home, local.import, seen);
   }
 
   #follow(
     from: SourceModule,
-    target: { specifier: string; name: string },
+    target: { specifier: string; name: string; types?: string },
     seen: Set<string>,
   ): Found | undefined {
-    const module = this.resolve(target.specifier, from);
-    const { specifier, name } = target;
-    if (module === undefined) return { kind: "external", specifier, name };
+    const { specifier, name, types } = target;
+    const module = this.resolve(specifier, from);
+    if (module === undefined) {
+      const link = { specifier, name, from, ...(types && { types }) };
+      return { kind: "external", ...link };
+    }
     if (name === "*") return { kind: "module", module };
     const found = this.#lookupExport(module, name, seen);
     return found?.kind === "ambiguous" ? undefined : found;

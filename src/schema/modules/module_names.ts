@@ -9,6 +9,8 @@ export interface ImportBinding {
   readonly node: ts.Node;
   /** Whether it is erased before the module runs: `import type`. */
   readonly typeOnly: boolean;
+  /** The module that a comment `@deno-types="..."` or `@ts-types="..."` names for its types. */
+  readonly types?: string;
 }
 
 /** Everything that one name stands for in one scope. */
@@ -58,4 +60,6 @@ export interface ModuleNames {
     readonly node: ts.Node;
     readonly typeOnly: boolean;
   }[];
+  /** `X` of `export = X`. */
+  equals?: string;
 }

@@ -11,7 +11,7 @@ import type { SourceModule } from "./source_module.ts";
  * @returns Its names.
  */
 export function readModuleNames(module: SourceModule): ModuleNames {
-  const names = readBlockNames(module, module.file.statements);
+  const names = readBlockNames(module, topStatements(module));
   if (module.isJavaScript && /@(?:typedef|callback)\b/.test(module.file.text)) {
     for (const [name, declaration] of readTypedefs(module)) {
       declare(names, name, declaration);
@@ -23,6 +23,34 @@ export function readModuleNames(module: SourceModule): ModuleNames {
     }
   }
   return names;
+}
+
+/** The statements of a module; those in `declare module "x"` when declarations hold nothing but that one. */
+function topStatements(module: SourceModule): readonly ts.Statement[] {
+  const { statements } = module.file;
+  if (!/\.d\.[mc]?ts$/.test(module.path)) return statements;
+  const ambient = statements.flatMap((statement) =>
+    ts.isModuleDeclaration(statement) && ts.isStringLiteral(statement.name) &&
+      statement.body !== undefined && ts.isModuleBlock(statement.body)
+      ? [{ name: statement.name.text, body: statement.body }]
+      : []
+  );
+  const isOne = new Set(ambient.map(({ name }) => name)).size === 1;
+  // In a module such a block adds to another module.
+  if (!isOne || statements.some(makesModule)) return statements;
+  return [
+    ...statements,
+    ...ambient.flatMap(({ body }) => [...body.statements]),
+  ];
+}
+
+function makesModule(statement: ts.Statement): boolean {
+  return ts.isImportDeclaration(statement) ||
+    ts.isExportDeclaration(statement) || ts.isExportAssignment(statement) ||
+    (ts.canHaveModifiers(statement) &&
+      statement.modifiers?.some(({ kind }) =>
+          kind === ts.SyntaxKind.ExportKeyword
+        ) === true);
 }
 
 /**
@@ -58,13 +86,17 @@ function readStatement(
   } else if (isNamedDeclaration(statement)) {
     declareStatement(names, module, statement);
   } else if (ts.isImportDeclaration(statement)) {
-    readImport(names, statement);
+    readImport(names, module, statement);
   } else if (ts.isExportDeclaration(statement)) {
     readExport(names, statement);
   } else if (ts.isImportEqualsDeclaration(statement)) {
     declareAlias(names, module, statement);
-  } else if (ts.isExportAssignment(statement) && !statement.isExportEquals) {
+  } else if (ts.isExportAssignment(statement)) {
     const { expression } = statement;
+    if (statement.isExportEquals) {
+      if (ts.isIdentifier(expression)) names.equals = expression.text;
+      return;
+    }
     names.exports.set(
       "default",
       ts.isIdentifier(expression)

@@ -160,7 +160,10 @@ function collectMember(
     ...(found === undefined ? {} : { default: found }),
     documented,
     ...(doc === undefined ? {} : { doc }),
-    place: property?.place ?? module.placeOf(element ?? parameter),
+    place: property === undefined ||
+        context.reader.graph.declared.has(property.place.module)
+      ? module.placeOf(element ?? parameter)
+      : property.place,
   };
 }
 

@@ -32,7 +32,7 @@ export function readLibrary(
   module: SourceModule,
   graph: ModuleGraph,
 ): LibraryReading {
-  const reporter = new Reporter();
+  const reporter = new Reporter((place) => graph.declared.has(place.module));
   const reader = new TypeReader(graph);
   const listed = listToolExports(graph, module, reporter);
   const lost = recoverTools(module, listed);

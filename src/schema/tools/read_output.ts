@@ -43,7 +43,7 @@ export function readOutput(
       direction: "output",
       share,
     });
-    const { schema } = writer.write(type);
+    const { schema } = writer.within(source.place, () => writer.write(type));
     if (writer.overflowed) continue;
     if (Object.keys(schema).length === 0) return undefined;
     return writer.definitions.size === 0

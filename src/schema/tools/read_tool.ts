@@ -12,6 +12,7 @@ import { declaredParameters } from "./declared_parameters.ts";
 import { FunctionDocs } from "./function_docs.ts";
 import type { FunctionSource } from "./function_source.ts";
 import { readOutput } from "./read_output.ts";
+import { reportUnportable } from "./report_unportable.ts";
 import { writeArguments } from "./write_arguments.ts";
 
 /** What reading the tools of one library needs. */
@@ -57,6 +58,7 @@ export function readTool(
     docs,
     declared: declaredParameters(declared, signature.parameters.length),
   });
+  reportUnportable(collected.arguments, reporter);
   const parts = { reader, reporter, docs, place };
   const { schema, ...revivals } = writeArguments(collected, parts);
   const output = readOutput(source, { reader, reporter, scope, doc, declared });

@@ -111,7 +111,7 @@ function withoutHuge(
 
 function writeAll(
   { arguments: all, additional }: CollectedParameters,
-  { reader, reporter, docs }: WriteArgumentsContext,
+  { reader, reporter, docs, place }: WriteArgumentsContext,
   share: boolean,
 ): WrittenArguments | undefined {
   const writer = new SchemaWriter(reader, reporter, {
@@ -124,7 +124,10 @@ function writeAll(
   for (const argument of all) {
     if (writer.overflowed) return undefined;
     reader.renewBudget();
-    const written = writer.write(argument.type, argument.name);
+    const written = writer.within(
+      argument.place,
+      () => writer.write(argument.type, argument.name),
+    );
     const documented = documentArgument(writer, argument, written.schema);
     properties.set(argument.name, documented.schema);
     if (written.plan !== undefined) plans.set(argument.name, written.plan);
@@ -137,7 +140,8 @@ function writeAll(
     properties: Object.fromEntries(properties),
     required,
   };
-  const others = additional && writer.write(additional);
+  const others = additional &&
+    writer.within(place, () => writer.write(additional));
   if (others) schema.additionalProperties = others.schema;
   if (writer.overflowed) return undefined;
   if (writer.definitions.size > 0) {

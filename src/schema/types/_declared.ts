@@ -1,5 +1,6 @@
 import { ts } from "../compiler.ts";
 import type { LocalDeclaration } from "../modules/module_names.ts";
+import { isConstructor } from "./_constructor.ts";
 import { enumMembers, enumType } from "./enum_type.ts";
 import { readInterface } from "./_interface.ts";
 import type { NamedTypeUse } from "./reference_type.ts";
@@ -21,8 +22,9 @@ export function readDeclared(
   const { declarations } = entity;
   const first = declarations.find(({ node }) => isTypeDeclaration(node));
   // An interface of a class's name adds to the class.
-  const isClass = declarations.some(({ node }) => ts.isClassDeclaration(node));
-  if (first === undefined || isClass) return notAType(reader, entity, use);
+  if (first === undefined || isClass(reader, entity)) {
+    return notAType(reader, entity, use);
+  }
   const scope = scopeOf(entity, first);
   const { node } = first;
   if (ts.isTypeAliasDeclaration(node)) {
@@ -69,6 +71,16 @@ export function scopeOf(
   return { ...entity.scope, module: declaration.module };
 }
 
+/** Whether a name is a class, or an interface with a value beside it that makes instances. */
+function isClass(reader: TypeReader, entity: LocalEntity): boolean {
+  return entity.declarations.some((declaration) => {
+    const { node } = declaration;
+    if (ts.isClassDeclaration(node)) return true;
+    return ts.isVariableDeclaration(node) && node.type !== undefined &&
+      isConstructor(reader, node.type, scopeOf(entity, declaration));
+  });
+}
+
 function isTypeDeclaration(node: ts.Node): boolean {
   return ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node) ||
     ts.isEnumDeclaration(node);
@@ -104,11 +116,8 @@ function notAType(
   use: NamedTypeUse,
 ): Type {
   const name = use.path.join(".");
-  const isClass = entity.declarations.some(({ node }) =>
-    ts.isClassDeclaration(node)
-  );
   return reader.inexpressible(
-    isClass
+    isClass(reader, entity)
       ? `the class ${name}, whose instances JSON cannot hold: take an interface with its data`
       : `${name}, which is not a type`,
     use.place,

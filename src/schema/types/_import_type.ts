@@ -1,5 +1,6 @@
 import { ts } from "../compiler.ts";
 import { pathOf, readEntity } from "./reference_type.ts";
+import { followEntity } from "./declared_names.ts";
 import { type Entity, resolveMember } from "./resolve_name.ts";
 import type { Scope, Type } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
@@ -21,12 +22,19 @@ export function readImportType(
   const path = pathOf(node.qualifier);
   const module = reader.graph.resolve(specifier, scope.module);
   let entity: Entity | undefined = module === undefined
-    ? { kind: "external", specifier, name: "*" }
+    ? followEntity(reader.graph, {
+      kind: "external",
+      specifier,
+      name: "*",
+      from: scope.module.home,
+    })
     : { kind: "module", module };
   for (const name of path) {
-    if (entity !== undefined) {
-      entity = resolveMember(reader.graph, entity, name);
-    }
+    if (entity === undefined) break;
+    entity = followEntity(
+      reader.graph,
+      resolveMember(reader.graph, entity, name),
+    );
   }
   if (entity === undefined) {
     return reader.inexpressible(

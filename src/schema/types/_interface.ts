@@ -4,7 +4,7 @@ import { scopeOf } from "./_declared.ts";
 import { type Members, readMembers } from "./_members.ts";
 import { readNamed } from "./reference_type.ts";
 import { bindTypeParameters } from "./type_parameters.ts";
-import { resolvePath } from "./resolve_name.ts";
+import { resolveTypePath } from "./declared_names.ts";
 import {
   type IndexSignature,
   type ObjectType,
@@ -150,7 +150,7 @@ function isExternal(
   scope: Scope,
   path: readonly string[] = [],
 ): boolean {
-  return resolvePath(reader.graph, scope, path)?.kind === "external";
+  return resolveTypePath(reader.graph, scope, path)?.kind === "external";
 }
 
 function expressionPath(expression: ts.Expression): string[] | undefined {

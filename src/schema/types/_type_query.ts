@@ -1,6 +1,7 @@
 import type { ts } from "../compiler.ts";
 import { ts as compiler } from "../compiler.ts";
 import { typeOfEntity } from "../values/type_of_entity.ts";
+import { followEntity } from "./declared_names.ts";
 import { pathOf } from "./reference_type.ts";
 import { type Entity, resolveMember, resolveName } from "./resolve_name.ts";
 import type { Scope, Type } from "./type.ts";
@@ -21,13 +22,15 @@ export function readTypeQuery(
     );
   if (compiler.isImportTypeNode(node.exprName)) return unreadable();
   const [first = "", ...rest] = pathOf(node.exprName);
-  let entity = resolveName(reader.graph, scope, first);
+  let entity = followEntity(
+    reader.graph,
+    resolveName(reader.graph, scope, first),
+  );
   let at = 0;
   for (; at < rest.length && entity !== undefined; at++) {
-    const member: Entity | undefined = resolveMember(
+    const member: Entity | undefined = followEntity(
       reader.graph,
-      entity,
-      rest[at] ?? "",
+      resolveMember(reader.graph, entity, rest[at] ?? ""),
     );
     if (member === undefined) break;
     entity = member;

@@ -2,8 +2,9 @@ import { ts } from "../compiler.ts";
 import type { Place } from "../modules/source_module.ts";
 import { readBuiltin } from "./_builtin.ts";
 import { readDeclared } from "./_declared.ts";
-import { type Entity, resolvePath } from "./resolve_name.ts";
-import { INTEGER, type Scope, type Type } from "./type.ts";
+import { resolveTypePath } from "./declared_names.ts";
+import type { Entity } from "./resolve_name.ts";
+import { INTEGER, INTEGER_NAMES, type Scope, type Type } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
 
 /** A use of a type's name. */
@@ -12,8 +13,6 @@ export interface NamedTypeUse {
   readonly args: readonly ts.TypeNode[];
   readonly place: Place;
 }
-
-const INTEGER_NAMES: ReadonlySet<string> = new Set(["int", "integer"]);
 
 /** Reads `Name`, `Name<A>` and `space.Name`. */
 export function readReference(
@@ -46,7 +45,7 @@ export function readNamed(
   scope: Scope,
   use: NamedTypeUse,
 ): Type {
-  const entity = resolvePath(reader.graph, scope, use.path) ??
+  const entity = resolveTypePath(reader.graph, scope, use.path) ??
     enumMemberOwner(reader, scope, use.path);
   if (entity === undefined) return readUndeclared(reader, scope, use);
   return readEntity(reader, scope, entity, use);
@@ -66,9 +65,7 @@ export function readEntity(
     case "external":
       if (INTEGER_NAMES.has(entity.name)) return INTEGER;
       return reader.inexpressible(
-        `the type ${name}, which comes from ${
-          whereFrom(entity.specifier)
-        }: declare what you need of it in a local file`,
+        `the type ${name}, which comes from ${whereFrom(entity)}`,
         use.place,
       );
     case "module":
@@ -90,7 +87,7 @@ function enumMemberOwner(
   path: readonly string[],
 ): Entity | undefined {
   if (path.length < 2) return undefined;
-  const owner = resolvePath(reader.graph, scope, path.slice(0, -1));
+  const owner = resolveTypePath(reader.graph, scope, path.slice(0, -1));
   const isEnum = owner?.kind === "local" &&
     owner.declarations.some(({ node }) => ts.isEnumDeclaration(node));
   return isEnum ? owner : undefined;
@@ -111,9 +108,12 @@ function readUndeclared(
   );
 }
 
-function whereFrom(specifier: string): string {
-  const name = JSON.stringify(specifier);
+function whereFrom(
+  { specifier, types, reason }: Extract<Entity, { kind: "external" }>,
+): string {
+  const name = JSON.stringify(types ?? specifier);
+  const wayOut = reason ?? "declare what you need of it in a local file";
   return /^(\.{1,2}\/|\/|file:)/.test(specifier)
-    ? `${name}, where no module can be read`
-    : `${name} and not from a local file`;
+    ? `${name}, where no module can be read: ${wayOut}`
+    : `${name} and not from a local file: ${wayOut}`;
 }

@@ -1,8 +1,9 @@
 import { ts } from "../compiler.ts";
 import type { Found, ModuleGraph } from "../modules/module_graph.ts";
-import type { LocalDeclaration } from "../modules/module_names.ts";
+import type { LocalDeclaration, ModuleNames } from "../modules/module_names.ts";
 import { readBlockNames } from "../modules/read_module_names.ts";
 import type { SourceModule } from "../modules/source_module.ts";
+import { lookupDeclared } from "./declared_names.ts";
 import type { Scope, Type } from "./type.ts";
 
 /** What a name in a type or an expression leads to. */
@@ -91,17 +92,26 @@ export function resolveMember(
     return { ...entity, name: entity.name === "*" ? name : entity.name };
   }
   if (entity.kind === "module") {
+    if (graph.declared.has(entity.module)) {
+      return lookupDeclared(graph, entity.module, name);
+    }
     const found = graph.lookupExport(entity.module, name);
     return found?.kind === "ambiguous" ? undefined : entityOf(found);
   }
   if (entity.kind !== "local") return undefined;
   for (const { module, node } of entity.declarations) {
     if (!ts.isModuleDeclaration(node)) continue;
-    const locals = blockNames(module, node);
-    const declarations = locals.get(name)?.declarations;
-    if (declarations === undefined) continue;
+    const { locals, exports } = blockNames(module, node);
     const scope: Scope = { module, locals, parent: entity.scope };
-    return { kind: "local", name, declarations, scope };
+    const declarations = locals.get(name)?.declarations;
+    if (declarations !== undefined) {
+      return { kind: "local", name, declarations, scope };
+    }
+    // `namespace x { export { a as b } }`
+    const renamed = exports.get(name);
+    if (renamed?.kind === "local") {
+      return resolveName(graph, scope, renamed.name);
+    }
   }
   return undefined;
 }
@@ -109,15 +119,16 @@ export function resolveMember(
 function blockNames(
   module: SourceModule,
   node: ts.ModuleDeclaration,
-): ReturnType<typeof readBlockNames>["locals"] {
+): ModuleNames {
   const { body } = node;
-  if (body === undefined) return new Map();
-  if (ts.isModuleBlock(body)) {
-    return readBlockNames(module, body.statements).locals;
-  }
-  return ts.isModuleDeclaration(body)
-    ? readBlockNames(module, [body]).locals
-    : new Map();
+  const statements = body === undefined
+    ? []
+    : ts.isModuleBlock(body)
+    ? body.statements
+    : ts.isModuleDeclaration(body)
+    ? [body]
+    : [];
+  return readBlockNames(module, statements);
 }
 
 function entityOf(found: Found | undefined): Entity | undefined {

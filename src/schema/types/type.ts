@@ -115,6 +115,9 @@ export interface Scope {
   readonly parent?: Scope;
 }
 
+/** Names that stand for whole numbers where they come from elsewhere. */
+export const INTEGER_NAMES: ReadonlySet<string> = new Set(["int", "integer"]);
+
 /** `any` and `unknown`. */
 export const UNKNOWN: Type = { kind: "unknown" };
 /** The type without values. */

@@ -84,7 +84,10 @@ function writeProperty(
   if (type.kind === "function" && writer.direction === "output") {
     return undefined;
   }
-  const written = writer.write(type, path);
+  const written = writer.within(
+    property.place,
+    () => writer.write(type, path),
+  );
   const documented = documentProperty(writer, property, written.schema, path);
   return {
     ...written,

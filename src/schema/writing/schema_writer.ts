@@ -53,6 +53,7 @@ export class SchemaWriter {
   /** By name, the number that the next type of that name is tried with. */
   readonly #nextNumbers = new Map<string, number>();
   readonly #revivals = new Map<Type, boolean>();
+  #use: Place | undefined;
   #nodes = 0;
   #depth = 0;
 
@@ -111,13 +112,36 @@ export class SchemaWriter {
     return this.#refer(type, own);
   }
 
-  /** Reports something without JSON form. */
+  /** Reports something without JSON form; what stands in a package's declarations, where the library uses it. */
   report(reason: string, place: Place): void {
-    this.reporter.report(place, {
+    const isForeign = this.reader.graph.declared.has(place.module);
+    const { line, column } = place.module.lineAt(place.position);
+    const where = isForeign
+      ? `there (${place.module.home.path}:${line}:${column})`
+      : "here";
+    this.reporter.report(isForeign ? this.#use ?? place : place, {
       severity: "warning",
       code: "unexpressible-type",
-      message: `No JSON Schema for ${reason}; anything is accepted here`,
+      message: `No JSON Schema for ${reason}; anything is accepted ${where}`,
     });
+  }
+
+  /**
+   * Writes a part of what a place in a library's own text asks for.
+   *
+   * @param place Where it is asked for; one in declarations changes nothing.
+   * @param write Writes it.
+   * @returns What `write` gives.
+   */
+  within<Value>(place: Place, write: () => Value): Value {
+    if (this.reader.graph.declared.has(place.module)) return write();
+    const outer = this.#use;
+    this.#use = place;
+    try {
+      return write();
+    } finally {
+      this.#use = outer;
+    }
   }
 
   /** The pattern of texts that a template literal type describes. */

@@ -201,6 +201,46 @@ Deno.test("analyze() ends soon for texts that grow without end", () => {
   assert(performance.now() - before < 5_000);
 });
 
+Deno.test("analyze() ends soon whatever is written again and again", () => {
+  const list = (count: number, make: (at: number) => string): string =>
+    Array.from({ length: count }, (_, at) => make(at)).join(",");
+  const texts = (word: string): string =>
+    `t = [${
+      list(24, (at) => `"${at} ${word.repeat(3_000 / word.length)}"`)
+    }]\n`;
+  const cases = `  case P(${list(60, (at) => `a${at}`)}): pass\n`.repeat(250);
+  const sources = {
+    directive: `import docutils.core; docutils.core.publish_string("${
+      "csv-table ::".repeat(30_000)
+    }")`,
+    places: `class P:\n  __match_args__ = (${
+      list(400, (at) => `"n${at}"`)
+    })\nmatch x:\n${cases}`,
+    fields: `from dataclasses import dataclass\n@dataclass\nclass P:\n${
+      list(400, (at) => `  n${at}: int\n`).replaceAll(",", "")
+    }match x:\n${cases}`,
+    nested: `class P:\n  __match_args__ = ("a",)\nmatch x:\n  case ${
+      "P(".repeat(80)
+    }y${")".repeat(80)}: pass\n`,
+    names: `import sympy\n${texts("eval ")}${
+      "sympy.Symbol(t)\n".repeat(9_000)
+    }`,
+    queries: `${texts("copy to ")}${"c.execute(t)\n".repeat(9_000)}`,
+    paths: `${texts("/")}${"open(t)\n".repeat(9_000)}`,
+    hints: `import typing\n${"typing.get_type_hints(f)\n".repeat(9_000)}`,
+    findings: `${"exec(x);".repeat(9_000)}\n${"\n".repeat(90_000)}`,
+    examples: `import doctest\n"""\n${
+      ">>> exec(x)\n".repeat(9_000)
+    }"""\ndoctest.testmod()`,
+  };
+  for (const [name, source] of Object.entries(sources)) {
+    const before = performance.now();
+    analyzer.analyze(source);
+    const ms = performance.now() - before;
+    assert(ms < 5_000, `${name}: ${ms} ms`);
+  }
+});
+
 Deno.test("analyze() takes well under a second for 2,000 lines", () => {
   const part = (at: number): string =>
     `def work_${at}(path, limit=${at}):

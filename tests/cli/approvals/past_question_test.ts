@@ -34,3 +34,44 @@ Deno.test("showPastQuestion() shows a past question and how it was answered", as
     'There is no saved approval "deadbeef", and no question',
   );
 });
+
+Deno.test("showPastQuestion() takes the beginning of an id if it is that of one alone", async () => {
+  await using state = await State.create({ "weather.ts": "" });
+  const question = {
+    event: "question",
+    kind: "confirm",
+    library: { name: "weather", path: "/w.ts" },
+    calls: [],
+    label: "Deploy",
+    source: "deploy",
+  } as const;
+  await state.log(
+    { ...question, id: "0badcafe" },
+    { ...question, id: "12345678", label: "Other" },
+    { ...question, id: "1234abcd" },
+  );
+  await state.save(state.approval("0badbeef", "net:api.example"));
+  const why = async (id: string) => {
+    const { exitCode, stdout, stderr } = await state.run([
+      "approvals",
+      "why",
+      id,
+    ]);
+    return [exitCode, (stdout + stderr).split("\n")[0]];
+  };
+  assertEquals(await why("0badc"), [0, "Deploy"]);
+  assertEquals(await why("123456"), [0, "Other"]);
+  assertEquals(await why("0badb"), [0, "net:api.example"]);
+  for (const begun of ["1234", "0bad"]) {
+    const [exitCode, said] = await why(begun);
+    assertEquals(exitCode, 2);
+    assertStringIncludes(
+      `${said}`,
+      `"${begun}" is the beginning of several ids`,
+    );
+  }
+  const [, short] = await why("0ba");
+  assertStringIncludes(`${short}`, "neither a request nor an id");
+  const [, unknown] = await why("beef");
+  assertStringIncludes(`${unknown}`, 'There is no saved approval "beef"');
+});

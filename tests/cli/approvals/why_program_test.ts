@@ -2,8 +2,6 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import { explain } from "./_explain.ts";
 import { State } from "./_state.ts";
 
-type Row = readonly [request: string, decision: string, row: string];
-
 Deno.test("runApprovalsWhy() judges each simple command of a command line", async () => {
   await using state = await State.create({
     "lcp.json": JSON.stringify({ rules: { deny: ["run:curl"] } }),

@@ -135,6 +135,41 @@ Deno.test("runApprovalsWhy() takes a library's own level and lets it read its ow
   assertEquals((await explain(state, `read:${outside}`)).decision, "ask");
 });
 
+Deno.test("runApprovalsWhy() takes hosts and no URLs", async () => {
+  await using state = await State.create();
+  for (
+    const request of [
+      "net:https://a.example.com",
+      "import:http://localhost:8766/data.json",
+      "import:a b",
+    ]
+  ) {
+    const run = await state.run(["approvals", "why", request]);
+    assertEquals(run.exitCode, 2, request);
+    assertStringIncludes(run.stderr, "is no request: ");
+  }
+  const run = await state.run(["approvals", "why", "net:https://a.example"]);
+  assertStringIncludes(run.stderr, "it takes a host, such as `example.com`");
+  for (const request of ["net:[::1]:80", "net:unix:/x", "import:a.b:1"]) {
+    assertEquals((await explain(state, request)).exitCode, 0, request);
+  }
+});
+
+Deno.test("runApprovalsWhy() says that data of this machine need a rule to be imported", async () => {
+  await using state = await State.create({
+    "lcp.json": '{ "rules": { "allow": ["import:localhost:1"] } }',
+  });
+  const notes = async (request: string, ...args: string[]) =>
+    (await explain(state, request, args)).notes ?? [];
+  const [note] = await notes("import:localhost:8766");
+  assertStringIncludes(note, 'rules.allow "import:localhost:8766"');
+  assertEquals(await notes("import:localhost:1"), []);
+  assertEquals(await notes("import:esm.sh"), []);
+  assertEquals(await notes("net:localhost:8766"), []);
+  const full = ["--autonomy", "full_access"];
+  assertEquals(await notes("import:localhost:8766", ...full), []);
+});
+
 Deno.test("runApprovalsWhy() follows the links of paths", async () => {
   await using state = await State.create();
   await Deno.symlink(state.folder, state.path("link"));

@@ -261,8 +261,8 @@ Deno.test("approvalQuestion() says when a source is too long to be shown", () =>
 
 Deno.test("approvalQuestion() asks for anything when no value is known", () => {
   const cases = [
-    ["run", null, "to run the program anything (run)"],
-    ["write", "/w/a\nb", "to write /w/a\\nb (write)"],
+    ["run", null, "to run any program (run)"],
+    ["write", "/w/a\nb", "to write /w/a\\u{a}b (write)"],
   ] as const;
   for (const [permission, value, asks] of cases) {
     const { facts } = approvalQuestion("s", "l", {

@@ -96,7 +96,11 @@ export function tool_sqlite() {
   const database = new DatabaseSync(":memory:");
   database.exec("create table t (a)");
   database.prepare("insert into t values (?)").run(7);
-  const texts = ["select fts3_tokenizer(?)", 'select "FTS3_Tokenizer"(?, ?)'];
+  const texts = [
+    "select fts3_tokenizer(?)",
+    'select "FTS3_Tokenizer"(?, ?)',
+    "pragma WRITABLE_schema = on",
+  ];
   return [
     database.prepare("select a from t").get().a,
     ...texts.map((text) => refused(() => database.prepare(text))),
@@ -150,7 +154,7 @@ const VALUES: readonly [tool: string, value: unknown][] = [
   ["tool_coerces", [false, 1]],
   ["tool_subclasses", [true, "NotCapable", "NotCapable", "done"]],
   ["tool_wasi", ["NotCapable", "NotCapable"]],
-  ["tool_sqlite", [7, ...Array(5).fill("NotCapable")]],
+  ["tool_sqlite", [7, ...Array(6).fill("NotCapable")]],
   ["tool_listens", ["NotCapable", "127.0.0.1"]],
   ["tool_stores", []],
   ["tool_own_variable", "1"],

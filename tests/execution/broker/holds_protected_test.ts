@@ -22,13 +22,16 @@ for (const [file, holds] of CASES) {
   });
 }
 
-Deno.test("holdsProtected() looks only directly into a folder of other people's code", async () => {
+Deno.test("holdsProtected() looks into a folder of other people's code that is meant itself", async () => {
   await using place = await makePlace({
     "a/node_modules/c/.git/HEAD": "",
     "b/node_modules/.git/HEAD": "",
+    "c/node_modules/d/index.js": "",
   });
-  assertEquals(holdsProtected(join(place.root, "a/node_modules")), false);
-  assertEquals(holdsProtected(join(place.root, "b/node_modules")), true);
+  const holds = (path: string) => holdsProtected(join(place.root, path));
+  assertEquals([holds("a"), holds("a/node_modules")], [false, true]);
+  assertEquals([holds("b"), holds("b/node_modules")], [false, true]);
+  assertEquals([holds("c"), holds("c/node_modules")], [false, false]);
 });
 
 Deno.test("holdsProtected() follows no links, and is false for what is no folder", async () => {

@@ -66,6 +66,9 @@ for (const [path, real] of CASES) {
 Deno.test("realPathOf() gives up on paths that no system takes", () => {
   assertEquals(realPathOf(`/${"a/".repeat(200_000)}`), undefined);
   assertEquals(realPathOf("/a\0b"), undefined);
+  assertEquals(realPathOf(`/${"nothing-there/../".repeat(240)}`), "/");
+  assertEquals(realPathOf(`/${"no/../".repeat(400)}`), undefined);
+  assertEquals(realPathOf(`/no/${"a/".repeat(400)}`), `/no${"/a".repeat(400)}`);
 });
 
 const ENTRIES: readonly [path: string, entry: string | undefined][] = [

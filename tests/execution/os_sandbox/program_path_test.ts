@@ -62,10 +62,3 @@ Deno.test("launchFor() leaves PATH as it is where a program gets all variables",
   assertEquals(launch.env.PATH, PATH);
   assertEquals((await run(launch, ["planted"], here)).stdout, "TAKEN\n");
 });
-
-Deno.test("bubblewrap() is not taken from the workspace", async () => {
-  await using planted = await plant();
-  const { here, launcher } = planted;
-  const found = await launcher.bubblewrap([here.workspace]);
-  assertEquals("path" in found && found.path.startsWith(here.root), false);
-});

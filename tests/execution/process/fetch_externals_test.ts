@@ -4,6 +4,7 @@ import { join, toFileUrl } from "../../../src/core/path.ts";
 import { fetchExternals } from "../../../src/execution/process/fetch_externals.ts";
 import { SandboxStartError } from "../../../src/execution/sandbox.ts";
 import { reasonOf } from "../../support/outcome_text.ts";
+import { setVariable } from "../../support/set_variable.ts";
 import { tempTools } from "../../support/temp_tools.ts";
 import { serveModules } from "./_serve_modules.ts";
 import { TestBench } from "../../support/test_bench.ts";
@@ -39,6 +40,22 @@ Deno.test("ProcessSandbox runs a library whose package was fetched before", asyn
     assertEquals(names.includes("node_modules"), false, folder);
     assertEquals(names.includes("deno.lock"), false, folder);
   }
+});
+
+Deno.test("ProcessSandbox takes the versions that were fetched, also where others would do", async () => {
+  const cache = await Deno.makeTempDir();
+  {
+    // Of a package that this one needs in two versions, the cache holds what fits both.
+    using _cache = setVariable("DENO_DIR", cache);
+    const source = `
+      import winston from "npm:winston@3.17.0";
+      export function tool_levels() { return Object.keys(winston.config.npm.levels); }`;
+    const parts = { externals: ["npm:winston@3.17.0"] };
+    await using bench = await TestBench.open(source, { parts });
+    const levels = await bench.value("tool_levels");
+    assertEquals(Array.isArray(levels) && levels[0], "error");
+  }
+  await Deno.remove(cache, { recursive: true });
 });
 
 Deno.test("ProcessSandbox imports no package that was not fetched before", async () => {

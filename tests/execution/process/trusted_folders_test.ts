@@ -50,9 +50,9 @@ Deno.test("trustedFolders() drops what is relative, and what stands in an untrus
 });
 
 Deno.test("trustedFolders() reads what Windows writes", () => {
-  const untrusted = ["C:\\Me\\ws"];
+  const untrusted = ["C:\\Me\\ws", "\\\\host\\share\\ws"];
   const path =
-    "c:\\me\\WS\\node_modules\\.bin;C:\\Windows;.\\bin;bin;D:/tools;C:/Me/ws;\\\\host\\share";
+    "c:\\me\\WS\\node_modules\\.bin;C:\\Windows;.\\bin;bin;D:/tools;C:/Me/ws;\\\\host\\share;\\\\HOST\\share\\ws\\bin";
   assertEquals(trustedFolders(path, { untrusted, os: "windows" }), [
     "C:\\Windows",
     "D:/tools",

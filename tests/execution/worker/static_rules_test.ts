@@ -32,17 +32,18 @@ const CASES: readonly (readonly [
   level: string,
   expected: string,
 ])[] = [
-  [{}, "safe", "memory lang"],
+  [{}, "strict", "memory lang"],
+  [{}, "safe", "sys memory lang"],
   [
     { allow: ["read:/etc/hostname", "run:true", "net:127.0.0.1", "sys:uid"] },
     "strict",
     "read run net sys memory lang",
   ],
-  [{ allow: ["run:*"] }, "safe", "run other memory lang"],
+  [{ allow: ["run:*"] }, "safe", "run other sys memory lang"],
   // All files are not all variables.
-  [{ allow: ["read:*"] }, "safe", "read memory lang"],
-  [{ deny: ["sys:system*", "env:LANG"] }, "safe", ""],
-  [{ deny: ["run:true", "net:*", "ffi:/a/*.so"] }, "safe", "memory lang"],
+  [{ allow: ["read:*"] }, "safe", "read sys memory lang"],
+  [{ deny: ["sys:system*", "env:LANG"] }, "safe", "sys"],
+  [{ deny: ["run:true", "net:*", "ffi:/a/*.so"] }, "safe", "sys memory lang"],
   [
     { allow: ["run:true", "run:ls"], deny: ["run:ls --all"] },
     "safe",

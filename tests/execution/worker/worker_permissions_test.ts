@@ -1,4 +1,8 @@
 import { assertEquals } from "@std/assert";
+import {
+  HARMLESS_SYSTEM_INFORMATION,
+  SYSTEM_INFORMATION,
+} from "../../../src/core/system_information.ts";
 import { permissionsFor } from "../../../src/execution/permission_policy.ts";
 import { workerPermissions } from "../../../src/execution/worker/worker_permissions.ts";
 import { staticRulesOf } from "../../support/static_rules_of.ts";
@@ -29,14 +33,9 @@ for (const level of ["strict", "safe"] as const) {
         "LC_TIME",
         "TZ",
       ],
-      sys: [
-        "cpus",
-        "loadavg",
-        "osRelease",
-        "osUptime",
-        "statfs",
-        "systemMemoryInfo",
-      ],
+      sys: level === "strict"
+        ? HARMLESS_SYSTEM_INFORMATION
+        : SYSTEM_INFORMATION,
       import: [],
     });
   });
@@ -91,7 +90,7 @@ Deno.test("workerPermissions() grants what rules allow, and leaves out what they
       ["ls"],
       ["/lib"],
       ["example.com:443", "b.com"],
-      ["cpus", "loadavg", "statfs", "systemMemoryInfo"],
+      SYSTEM_INFORMATION.filter((kind) => !kind.startsWith("os")),
     ],
   );
   assertEquals(granted.read, ["/tools/a.ts", "/ws", "/scratch", "/a"]);

@@ -146,3 +146,27 @@ Tk().tk.call(("exec", "id"))
 # --- tkinter inner module
 import tkinter
 tkinter._tkinter.create()
+# --- tkinter after
+import tkinter as tk
+root = tk.Tk()
+root.tk.call("after", "0", "exec touch /tmp/x")
+# --- tkinter call of a tuple
+import tkinter as tk
+tk.Tk().tk.call(("after", 0, "exec id"))
+# --- tkinter call of bind
+import tkinter as tk
+tk.Tk().tk.call("bind", ".", "<Map>", "exec id")
+# --- tkinter call of configure
+import tkinter as tk
+tk.Tk().tk.call(".b", "configure", "-command", "exec id")
+# --- tkinter command
+import tkinter as tk
+tk.Button(tk.Tk(), command="exec id").invoke()
+# --- tkinter configured command
+import tkinter as tk
+button = tk.Button(tk.Tk())
+button.configure(command="exec id")
+button.invoke()
+# --- tkinter bind
+import tkinter as tk
+tk.Tk().bind("<Map>", "exec id")

@@ -1,5 +1,5 @@
-import { isAtOrBelow } from "../core/is_at_or_below.ts";
-import { pathKey } from "../core/path_key.ts";
+import { isAtOrBelow } from "./is_at_or_below.ts";
+import { pathKey } from "./path_key.ts";
 
 /**
  * Whether a path is a folder or file itself, or lies below it, by the keys of

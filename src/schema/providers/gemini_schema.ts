@@ -1,0 +1,265 @@
+import {
+  isPlainObject,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+} from "../../core/json.ts";
+import { resolvePointer } from "../../core/resolve_pointer.ts";
+import type { SchemaDraft } from "../schema_draft.ts";
+import { describeKeywords, isConstraint, withNotes } from "./keyword_note.ts";
+import { pointerPart, type ReportLoss } from "./provider_loss.ts";
+import {
+  elementsOf,
+  ifSet,
+  isObject,
+  membersOf,
+  tupleItems,
+  typesOf,
+} from "./schema_parts.ts";
+
+/** Keywords that the API knows, by type; the others are said in descriptions. */
+const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
+  array: ["minItems", "maxItems"],
+  integer: ["minimum", "maximum"],
+  number: ["minimum", "maximum"],
+  object: ["minProperties", "maxProperties"],
+  string: ["pattern", "minLength", "maxLength"],
+};
+
+/** Keywords that are written on their own terms. */
+const STRUCTURE: ReadonlySet<string> = new Set([
+  "$defs",
+  "$ref",
+  "anyOf",
+  "description",
+  "items",
+  "prefixItems",
+  "properties",
+  "required",
+  "title",
+  "type",
+]);
+
+/** What stands for any value: there is no schema without a type. */
+const ANYTHING: readonly SchemaDraft[] = [
+  { type: "string" },
+  { type: "number" },
+  { type: "boolean" },
+  { type: "object" },
+  { type: "array", items: { type: "string" } },
+];
+
+/** Schemas that one tool has at most once its references are written out. */
+const MAX_SCHEMAS = 2_000;
+
+/**
+ * Writes a schema as the part of OpenAPI 3.0 that the Gemini API takes for
+ * `parameters` (its reference, section `Schema`): no references, no constants,
+ * only texts in `enum`, `nullable` for null, and no word about further members.
+ *
+ * @param schema A tool's `input_schema`.
+ * @param report Takes what is lost.
+ */
+export function toGeminiSchema(
+  schema: JsonSchema,
+  report: ReportLoss,
+): JsonSchema {
+  return new GeminiWriter(schema, report).write(schema, "");
+}
+
+class GeminiWriter {
+  readonly #root: JsonSchema;
+  readonly #report: ReportLoss;
+  /** References that are being written out. */
+  readonly #open = new Set<string>();
+  #left = MAX_SCHEMAS;
+
+  constructor(root: JsonSchema, report: ReportLoss) {
+    this.#root = root;
+    this.#report = report;
+  }
+
+  write(schema: JsonValue, pointer: string): SchemaDraft {
+    if (!isObject(schema) || this.#left-- <= 0) {
+      return this.#anything({}, pointer, "there are too many schemas");
+    }
+    if (typeof schema.$ref === "string") {
+      return this.#reference(schema, schema.$ref, pointer);
+    }
+    if (schema.anyOf !== undefined) return this.#union(schema, pointer);
+    const types = typesOf(schema).filter((type) => type !== "null");
+    const isNullable = typesOf(schema).includes("null");
+    const nullable = ifSet("nullable", isNullable || undefined);
+    const [type] = types;
+    if (type === undefined) {
+      return "type" in schema
+        ? { type: "string", nullable: true, description: "always null" }
+        : this.#anything(schema, pointer, "any value fits");
+    }
+    if (types.length === 1) {
+      return { ...this.#typed(schema, type, pointer), ...nullable };
+    }
+    const { description, ...rest } = schema;
+    const anyOf = types.map((one) => ({ ...rest, type: one }));
+    const union = { anyOf, ...ifSet("description", description) };
+    return { ...this.#union(union, pointer), ...nullable };
+  }
+
+  #typed(schema: JsonObject, type: string, pointer: string): SchemaDraft {
+    const written: SchemaDraft = { type };
+    const dropped: string[] = [];
+    for (const [keyword, value] of Object.entries(schema)) {
+      if (STRUCTURE.has(keyword)) continue;
+      if (KEYWORDS[type]?.includes(keyword)) written[keyword] = value;
+      else if (!this.#said(written, keyword, value)) dropped.push(keyword);
+    }
+    if (type === "array") {
+      written.items = schema.prefixItems === undefined
+        ? this.write(schema.items ?? {}, `${pointer}/items`)
+        : this.#elements(schema, pointer);
+    }
+    if (type === "object") {
+      Object.assign(written, this.#members(schema, pointer));
+    }
+    this.#describe(written, { schema, dropped, pointer });
+    return written;
+  }
+
+  /** Says a keyword by another one, if that says the same. */
+  #said(written: SchemaDraft, keyword: string, value: JsonValue): boolean {
+    const { type } = written;
+    const values = keyword === "enum"
+      ? elementsOf(value)
+      : keyword === "const"
+      ? [value]
+      : [];
+    const known = values.filter((one) => one !== null);
+    if (known.length > 0 && type === "string") {
+      written.enum = known;
+      written.format = "enum";
+      return true;
+    }
+    if (keyword === "const" && typeof value === "number") {
+      written.minimum = value;
+      written.maximum = value;
+      return true;
+    }
+    if (keyword === "format" && type === "string" && value === "date-time") {
+      written.format = value;
+      return true;
+    }
+    return false;
+  }
+
+  #elements(schema: JsonObject, pointer: string): SchemaDraft {
+    this.#report({
+      pointer,
+      message: "elements may come in any order, as there are no tuples",
+    });
+    return this.write(tupleItems(schema), `${pointer}/prefixItems`);
+  }
+
+  #members(schema: JsonObject, pointer: string): SchemaDraft {
+    const members = membersOf(schema.properties)
+      .filter(([, property]) => !isNever(property))
+      .map(([name, property]) =>
+        [
+          name,
+          this.write(property, `${pointer}/properties${pointerPart(name)}`),
+        ] as const
+      );
+    const names = new Set(members.map(([name]) => name));
+    const required = elementsOf(schema.required)
+      .filter((name) => names.has(String(name)));
+    return {
+      ...(members.length === 0
+        ? {}
+        : { properties: Object.fromEntries(members) }),
+      ...ifSet("required", required.length === 0 ? undefined : required),
+    };
+  }
+
+  #union(schema: JsonObject, pointer: string): SchemaDraft {
+    const branches = elementsOf(schema.anyOf);
+    const nullable = ifSet("nullable", branches.some(isNull) || undefined);
+    const written = branches.flatMap((branch, index) =>
+      isNull(branch) ? [] : [this.write(branch, `${pointer}/anyOf/${index}`)]
+    );
+    const [first] = written;
+    const union: SchemaDraft = first !== undefined && written.length === 1
+      ? { ...first }
+      : { anyOf: written };
+    const dropped = Object.keys(schema).filter((name) => !STRUCTURE.has(name));
+    const own = describeKeywords(schema, dropped);
+    const description = withNotes(
+      own,
+      typeof union.description === "string" ? [union.description] : [],
+    );
+    return {
+      ...union,
+      ...ifSet("description", description),
+      ...nullable,
+    };
+  }
+
+  #reference(schema: JsonObject, ref: string, pointer: string): SchemaDraft {
+    const target = resolvePointer(this.#root, ref);
+    if (this.#open.has(ref) || !isPlainObject(target)) {
+      const name = ref.slice(ref.lastIndexOf("/") + 1);
+      this.#report({
+        pointer,
+        message: `${name} is in itself, and is written out once`,
+      });
+      return { type: "object", description: `another ${name}` };
+    }
+    this.#open.add(ref);
+    try {
+      const { $ref: _, ...own } = schema;
+      return this.write({ ...target as JsonSchema, ...own }, pointer);
+    } finally {
+      this.#open.delete(ref);
+    }
+  }
+
+  #anything(schema: JsonObject, pointer: string, message: string): SchemaDraft {
+    this.#report({ pointer, message: `${message}, and some kinds are named` });
+    const description = describeKeywords(
+      schema,
+      Object.keys(schema).filter((name) => !STRUCTURE.has(name)),
+    );
+    return {
+      anyOf: ANYTHING,
+      ...ifSet("description", description),
+    };
+  }
+
+  #describe(
+    written: SchemaDraft,
+    { schema, dropped, pointer }: {
+      readonly schema: JsonObject;
+      readonly dropped: readonly string[];
+      readonly pointer: string;
+    },
+  ): void {
+    if (schema.title !== undefined) written.title = schema.title;
+    const description = describeKeywords(schema, dropped);
+    if (description !== undefined) written.description = description;
+    const lost = dropped.filter(isConstraint);
+    if (lost.length > 0) {
+      this.#report({
+        pointer,
+        message: `only the description tells of ${lost.join(", ")}`,
+      });
+    }
+  }
+}
+
+function isNull(schema: JsonValue): boolean {
+  return isObject(schema) && schema.type === "null";
+}
+
+/** Whether nothing fits: `{ "not": {} }`. */
+function isNever(schema: JsonValue): boolean {
+  return isObject(schema) && isObject(schema.not) &&
+    Object.keys(schema.not).length === 0;
+}

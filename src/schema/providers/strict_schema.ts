@@ -1,0 +1,281 @@
+import type { JsonObject, JsonSchema, JsonValue } from "../../core/json.ts";
+import type { SchemaDraft } from "../schema_draft.ts";
+import { describeKeywords, isConstraint } from "./keyword_note.ts";
+import { pointerPart, type ProviderLoss } from "./provider_loss.ts";
+import {
+  elementsOf,
+  ifSet,
+  isObject,
+  membersOf,
+  tupleItems,
+  typesOf,
+} from "./schema_parts.ts";
+import { strictLimit } from "./strict_limit.ts";
+import { tellApart } from "./tell_apart.ts";
+
+/** What strict mode takes for a schema, or why it takes none. */
+export type StrictSchema =
+  | { readonly schema: JsonSchema; readonly losses: readonly ProviderLoss[] }
+  | { readonly loss: ProviderLoss };
+
+/** Formats that strict mode knows. */
+const FORMATS: ReadonlySet<JsonValue | undefined> = new Set([
+  "date",
+  "date-time",
+  "duration",
+  "email",
+  "hostname",
+  "ipv4",
+  "ipv6",
+  "time",
+  "uuid",
+]);
+
+/** Keywords of single types that strict mode knows. */
+const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
+  array: ["minItems", "maxItems"],
+  integer: [
+    "multipleOf",
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+  ],
+  number: [
+    "multipleOf",
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+  ],
+  string: ["format", "pattern"],
+};
+
+/** Keywords that are written on their own terms. */
+const STRUCTURE: ReadonlySet<string> = new Set([
+  "$defs",
+  "$ref",
+  "additionalProperties",
+  "anyOf",
+  "const",
+  "description",
+  "enum",
+  "items",
+  "prefixItems",
+  "properties",
+  "required",
+  "title",
+  "type",
+]);
+
+/** Parts of patterns that strict mode does not know: looking around, and back. */
+const LOOKING = /\(\?<?[=!]|\\[1-9k]/;
+
+/**
+ * Writes a schema as OpenAI's strict mode takes it: every object is closed, every
+ * member required, what was optional may be null. Which keywords it knows is in
+ * the guide "Structured model outputs", section "Supported schemas".
+ *
+ * @param schema A tool's `input_schema`.
+ * @returns The schema and what it lost, or what makes it impossible.
+ */
+export function toStrictSchema(schema: JsonSchema): StrictSchema {
+  const writer = new StrictWriter();
+  try {
+    const written = writer.writeRoot(schema);
+    const reason = strictLimit(written);
+    return reason === undefined
+      ? { schema: written, losses: writer.losses }
+      : { loss: { pointer: "", message: reason } };
+  } catch (error) {
+    if (error instanceof NotStrict) return { loss: error.loss };
+    throw error;
+  }
+}
+
+class NotStrict extends Error {
+  readonly loss: ProviderLoss;
+
+  constructor(pointer: string, message: string) {
+    super(message);
+    this.loss = { pointer, message };
+  }
+}
+
+class StrictWriter {
+  readonly losses: ProviderLoss[] = [];
+
+  writeRoot(schema: JsonSchema): SchemaDraft {
+    const written = this.#object(schema, "");
+    const definitions = membersOf(schema.$defs).map(([name, definition]) =>
+      [name, this.#write(definition, `/$defs${pointerPart(name)}`)] as const
+    );
+    return {
+      type: "object",
+      ...written,
+      ...(definitions.length === 0
+        ? {}
+        : { $defs: Object.fromEntries(definitions) }),
+    };
+  }
+
+  #write(schema: JsonValue, pointer: string): SchemaDraft {
+    if (!isObject(schema)) throw new NotStrict(pointer, "any value fits");
+    const types = typesOf(schema);
+    const dropped = Object.keys(schema).filter((keyword) =>
+      !STRUCTURE.has(keyword) && !isKept(schema, keyword, types)
+    );
+    const description = describeKeywords(schema, dropped);
+    const lost = dropped.filter(isConstraint);
+    if (lost.length > 0) {
+      this.losses.push({
+        pointer,
+        message: `only the description tells of ${lost.join(", ")}`,
+      });
+    }
+    const { title } = schema;
+    const annotations = {
+      ...ifSet("title", title),
+      ...ifSet("description", description),
+    };
+    if (schema.$ref !== undefined) {
+      const ref = { $ref: schema.$ref };
+      // A reference must stand alone.
+      return Object.keys(annotations).length === 0
+        ? ref
+        : { anyOf: [ref], ...annotations };
+    }
+    if (schema.anyOf !== undefined) {
+      return { anyOf: this.#branches(schema.anyOf, pointer), ...annotations };
+    }
+    if (types.length === 0 || schema.not !== undefined) {
+      throw new NotStrict(pointer, "any value fits");
+    }
+    return { ...this.#typed(schema, types, pointer), ...annotations };
+  }
+
+  #typed(
+    schema: JsonObject,
+    types: readonly string[],
+    pointer: string,
+  ): SchemaDraft {
+    const [type = ""] = types;
+    const written: SchemaDraft = {
+      type: types.length === 1 ? type : [...types],
+    };
+    for (const keyword of ["enum", "const"]) {
+      const value = schema[keyword];
+      if (value !== undefined) written[keyword] = value;
+    }
+    for (const keyword of Object.keys(schema)) {
+      const value = schema[keyword];
+      if (!STRUCTURE.has(keyword) && isKept(schema, keyword, types)) {
+        written[keyword] = value ?? null;
+      }
+    }
+    if (types.includes("array")) {
+      Object.assign(written, this.#array(schema, pointer));
+    }
+    if (types.includes("object")) {
+      Object.assign(written, this.#object(schema, pointer));
+    }
+    return written;
+  }
+
+  #array(schema: JsonObject, pointer: string): SchemaDraft {
+    if (schema.prefixItems === undefined) {
+      return { items: this.#write(schema.items ?? {}, `${pointer}/items`) };
+    }
+    this.losses.push({
+      pointer,
+      message: "elements may come in any order, as there are no tuples",
+    });
+    return { items: this.#write(tupleItems(schema), `${pointer}/prefixItems`) };
+  }
+
+  #object(schema: JsonObject, pointer: string): SchemaDraft {
+    const { additionalProperties = false } = schema;
+    if (
+      additionalProperties !== false ||
+      schema.patternProperties !== undefined ||
+      schema.propertyNames !== undefined
+    ) {
+      throw new NotStrict(pointer, "an object with members of any name fits");
+    }
+    // A tool may take no arguments.
+    if (schema.properties === undefined && pointer !== "") {
+      throw new NotStrict(pointer, "an object with any members fits");
+    }
+    const required = new Set(elementsOf(schema.required));
+    const properties = membersOf(schema.properties).map(([name, property]) => {
+      const place = `${pointer}/properties${pointerPart(name)}`;
+      const written = this.#write(property, place);
+      return [
+        name,
+        required.has(name) ? written : this.#optional(written, place),
+      ] as const;
+    });
+    return {
+      properties: Object.fromEntries(properties),
+      required: properties.map(([name]) => name),
+      additionalProperties: false,
+    };
+  }
+
+  /** What is left out is null in strict mode. */
+  #optional(written: SchemaDraft, pointer: string): SchemaDraft {
+    if (acceptsNull(written)) {
+      this.losses.push({
+        pointer,
+        message: "null cannot be told from what is left out",
+      });
+      return written;
+    }
+    if (written.anyOf !== undefined) {
+      const anyOf = [...elementsOf(written.anyOf), { type: "null" }];
+      return { ...written, anyOf };
+    }
+    if (written.$ref !== undefined) {
+      return { anyOf: [written, { type: "null" }] };
+    }
+    const { type = "null", const: constant, enum: values, ...rest } = written;
+    const types = Array.isArray(type) ? type : [type];
+    const known = constant === undefined ? elementsOf(values) : [constant];
+    return {
+      type: [...types, "null"],
+      ...(known.length === 0 ? {} : { enum: [...known, null] }),
+      ...rest,
+    };
+  }
+
+  #branches(anyOf: JsonValue, pointer: string): SchemaDraft[] {
+    const branches = elementsOf(anyOf).map((branch, index) =>
+      this.#write(branch, `${pointer}/anyOf/${index}`)
+    );
+    const apart = tellApart(branches);
+    if (apart === undefined) {
+      throw new NotStrict(
+        pointer,
+        "objects of several kinds fit that nothing tells apart",
+      );
+    }
+    return apart;
+  }
+}
+
+function isKept(
+  schema: JsonObject,
+  keyword: string,
+  types: readonly string[],
+): boolean {
+  if (!types.some((type) => KEYWORDS[type]?.includes(keyword))) return false;
+  const value = schema[keyword];
+  if (keyword === "format") return FORMATS.has(value);
+  return keyword !== "pattern" || !LOOKING.test(String(value));
+}
+
+function acceptsNull(schema: JsonValue): boolean {
+  if (!isObject(schema)) return false;
+  return typesOf(schema).includes("null") ||
+    elementsOf(schema.anyOf).some(acceptsNull);
+}
