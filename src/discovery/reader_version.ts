@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "3bd61633ce17a91685c5695e2b07a1e0a10fcb73172fb34f0ac58d70059cd492";
+  "a8ceae27d70431b14a24927fbc906697818ee39fb9e0aa680c0b4bd923cc6cc6";

@@ -113,9 +113,35 @@ Deno.test("readLibrary() shares types in $defs when they are too large to be rep
     "L20",
     `interface L0 { x: Date }\n${levels.join("\n")}`,
   );
-  assertEquals(read.schema, { $ref: "#/$defs/L20" });
-  assertEquals(Object.keys(read.defs as JsonObject).length, 21);
+  // What is used once stands where it is used.
+  const part = { $ref: "#/$defs/L19" };
+  assertEquals(read.schema, {
+    type: "object",
+    properties: { a: part, b: part, c: part },
+    required: ["a", "b", "c"],
+  });
+  assertEquals(Object.keys(read.defs as JsonObject).length, 20);
   assertEquals(read.tool.revivals, { p: { kind: "ref", name: "L20" } });
   assertEquals(read.diagnostics, []);
   assertLess(JSON.stringify(read.tool).length, 20_000);
+});
+
+Deno.test("readLibrary() writes types out where they are used while the schema stays small, and warns of one that stays large", () => {
+  const parts = (count: number) =>
+    Array.from({ length: count }, (_, at) => `p${at}: Part`).join("; ");
+  const of = (count: number, type: string) =>
+    readType(
+      type,
+      `interface Part { a: string; b: number }\ninterface Whole { ${
+        parts(count)
+      } }`,
+    );
+  const small = of(20, "Whole");
+  assertEquals(small.defs, undefined);
+  const large = of(200, "Whole");
+  assertEquals(Object.keys(large.defs as JsonObject), ["Part"]);
+  assertEquals(large.diagnostics, []);
+  const members = Array.from({ length: 2_500 }, (_, at) => `m${at}: string`);
+  const huge = readType("Huge", `interface Huge { ${members.join("; ")} }`);
+  assertEquals(huge.diagnostics.map(({ code }) => code), ["portability"]);
 });

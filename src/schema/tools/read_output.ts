@@ -5,6 +5,7 @@ import type { Reporter } from "../reporter.ts";
 import { NULL, type Scope, type Type } from "../types/type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
 import { membersOf, unionOf } from "../types/union_type.ts";
+import { inlineSingleUses } from "../writing/inline_single_uses.ts";
 import { SchemaWriter } from "../writing/schema_writer.ts";
 import { readDocType } from "./doc_type.ts";
 import type { FunctionSource } from "./function_source.ts";
@@ -21,6 +22,8 @@ export interface OutputContext {
 }
 
 const MAX_LAYERS = 20;
+/** Schemas that are written out where they are used, however often. */
+const MAX_INLINE = 400;
 
 /**
  * Reads the schema of a function's result from its declared type.
@@ -44,11 +47,12 @@ export function readOutput(
       share,
     });
     const { schema } = writer.within(source.place, () => writer.write(type));
-    if (writer.overflowed) continue;
+    if (writer.overflowed || !share && writer.size > MAX_INLINE) continue;
     if (Object.keys(schema).length === 0) return undefined;
-    return writer.definitions.size === 0
-      ? schema
-      : { ...schema, $defs: Object.fromEntries(writer.definitions) };
+    if (writer.definitions.size === 0) return schema;
+    const $defs = Object.fromEntries(writer.definitions);
+    const whole = { ...schema, $defs };
+    return share ? inlineSingleUses(whole) : whole;
   }
   return undefined;
 }

@@ -14,11 +14,17 @@ import type { Type } from "../types/type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
 import { includesUndefined } from "../types/union_type.ts";
 import { closePlan } from "../writing/close_plan.ts";
+import { inlineSingleUses } from "../writing/inline_single_uses.ts";
 import { SchemaWriter } from "../writing/schema_writer.ts";
 import { applyDefaults } from "./_argument_default.ts";
 import type { ArgumentSource } from "./argument_source.ts";
 import type { CollectedParameters } from "./collect_parameters.ts";
 import type { FunctionDocs } from "./function_docs.ts";
+
+/** Schemas that are written out where they are used, however often. */
+const MAX_INLINE = 400;
+/** Schemas that models and their APIs put up with. */
+const MAX_BEARABLE = 2_000;
 
 /** The schema of a tool's arguments, with the plans that revive them. */
 export interface WrittenArguments {
@@ -54,15 +60,18 @@ export function writeArguments(
     (type) => context.reader.tooLarge.has(type),
   );
   const inline = writeAll(collected, context, false);
-  if (inline !== undefined) return inline;
+  if (inline !== undefined && inline.size <= MAX_INLINE) return inline;
   // Too large with every type written out where it is used: once each in `$defs`.
-  const shared = writeAll(collected, context, true) ??
+  const shared = writeAll(collected, context, true) ?? inline ??
     writeAll(
       withoutHuge(collected, context, (type) => isHuge(type, context)),
       context,
       true,
     );
-  if (shared !== undefined) return shared;
+  if (shared !== undefined) {
+    if (shared.size > MAX_BEARABLE) reportLarge(shared.size, context);
+    return shared;
+  }
   context.reporter.report(context.place, {
     severity: "warning",
     code: "unexpressible-type",
@@ -80,6 +89,23 @@ export function writeArguments(
       required: required.map(({ name }) => name),
     },
   };
+}
+
+function reportLarge(
+  size: number,
+  { reporter, place }: WriteArgumentsContext,
+): void {
+  reporter.report(place, {
+    severity: "warning",
+    code: "portability",
+    message:
+      `The schema of the parameters is made of ${size} schemas, more than model APIs take or models read: take the parts of the types that the tool needs (Pick, Omit, or an interface of its own)`,
+  });
+}
+
+interface SizedArguments extends WrittenArguments {
+  /** How many schemas it is made of. */
+  readonly size: number;
 }
 
 /** Whether a type alone is over the limits. */
@@ -113,7 +139,7 @@ function writeAll(
   { arguments: all, additional }: CollectedParameters,
   { reader, reporter, docs, place }: WriteArgumentsContext,
   share: boolean,
-): WrittenArguments | undefined {
+): SizedArguments | undefined {
   const writer = new SchemaWriter(reader, reporter, {
     share,
     describePath: (path) => docs.ofPath(path)?.description,
@@ -147,7 +173,11 @@ function writeAll(
   if (writer.definitions.size > 0) {
     schema.$defs = Object.fromEntries(writer.definitions);
   }
-  return { schema, ...revivalsOf(writer, plans, others?.plan) };
+  return {
+    schema: share ? inlineSingleUses(schema) : schema,
+    size: writer.size,
+    ...revivalsOf(writer, plans, others?.plan),
+  };
 }
 
 function revivalsOf(

@@ -73,6 +73,11 @@ export class SchemaWriter {
     this.describePath = options.describePath ?? (() => undefined);
   }
 
+  /** How many schemas were written. */
+  get size(): number {
+    return this.#nodes;
+  }
+
   /** Whether the limit of size was met; the schemas are then not complete. */
   get overflowed(): boolean {
     return this.#nodes > MAX_NODES;
