@@ -11,8 +11,10 @@ import { pointerPart, type ReportLoss } from "./provider_loss.ts";
 import {
   elementsOf,
   ifSet,
+  isMixed,
   isObject,
   membersOf,
+  NO_TUPLES,
   tupleItems,
   typesOf,
 } from "./schema_parts.ts";
@@ -100,7 +102,7 @@ class GeminiWriter {
       return { ...this.#typed(schema, type, pointer), ...nullable };
     }
     const { description, ...rest } = schema;
-    const anyOf = types.map((one) => ({ ...rest, type: one }));
+    const anyOf = types.map((one) => ofType(rest, one));
     const union = { anyOf, ...ifSet("description", description) };
     return { ...this.#union(union, pointer), ...nullable };
   }
@@ -134,7 +136,8 @@ class GeminiWriter {
       ? [value]
       : [];
     const known = values.filter((one) => one !== null);
-    if (known.length > 0 && type === "string") {
+    // An empty text is none for the API.
+    if (known.length > 0 && type === "string" && !known.includes("")) {
       written.enum = known;
       written.format = "enum";
       return true;
@@ -152,11 +155,9 @@ class GeminiWriter {
   }
 
   #elements(schema: JsonObject, pointer: string): SchemaDraft {
-    this.#report({
-      pointer,
-      message: "elements may come in any order, as there are no tuples",
-    });
-    return this.write(tupleItems(schema), `${pointer}/prefixItems`);
+    const items = tupleItems(schema);
+    if (isMixed(items)) this.#report({ pointer, message: NO_TUPLES });
+    return this.write(items, `${pointer}/prefixItems`);
   }
 
   #members(schema: JsonObject, pointer: string): SchemaDraft {
@@ -210,7 +211,15 @@ class GeminiWriter {
         pointer,
         message: `${name} is in itself, and is written out once`,
       });
-      return { type: "object", description: `another ${name}` };
+      const description = `another ${name}`;
+      const kinds = isPlainObject(target) ? kindsOf(target as JsonSchema) : [];
+      const shallow = kinds.map((type): SchemaDraft =>
+        type === "array" ? { type, items: { type: "string" } } : { type }
+      );
+      const [only = { type: "object" }] = shallow;
+      return shallow.length > 1
+        ? { anyOf: shallow, description }
+        : { ...only, description };
     }
     this.#open.add(ref);
     try {
@@ -252,6 +261,29 @@ class GeminiWriter {
       });
     }
   }
+}
+
+/** The keywords that speak of values of one type. */
+function ofType(schema: JsonObject, type: string): JsonObject {
+  const values = elementsOf(schema.enum)
+    .filter((value) => isOfType(value, type));
+  return {
+    ...schema,
+    type,
+    ...ifSet("enum", schema.enum === undefined ? undefined : values),
+  };
+}
+
+function isOfType(value: JsonValue, type: string): boolean {
+  return typesOf({ const: value }).includes(type) ||
+    type === "integer" && typeof value === "number";
+}
+
+/** The types of values that fit a schema, as far as its own keywords say. */
+function kindsOf(schema: JsonObject): readonly string[] {
+  const branches = elementsOf(schema.anyOf).filter(isObject);
+  const kinds = [...typesOf(schema), ...branches.flatMap(kindsOf)];
+  return [...new Set(kinds)].filter((kind) => kind !== "null");
 }
 
 function isNull(schema: JsonValue): boolean {

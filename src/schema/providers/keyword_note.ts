@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "../../core/json.ts";
-import { isObject, membersOf, typesOf } from "./schema_parts.ts";
+import { elementsOf, isObject, membersOf, typesOf } from "./schema_parts.ts";
 
 type Say = (value: JsonValue) => string;
 
@@ -97,7 +97,8 @@ function listed(value: JsonValue): string {
 }
 
 function ofTypes(schema: JsonObject): string {
-  const types = typesOf(schema);
+  const branches = elementsOf(schema.anyOf).filter(isObject);
+  const types = [...new Set([schema, ...branches].flatMap(typesOf))];
   return types.length === 0 ? "" : `, each of type ${types.join(" or ")}`;
 }
 

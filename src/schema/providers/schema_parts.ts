@@ -54,6 +54,15 @@ function typeOfValue(value: JsonValue): string {
   return typeof value;
 }
 
+/** What is lost where positions are. */
+export const NO_TUPLES =
+  "elements may come in any order, as there are no tuples";
+
+/** Whether the elements of a tuple differ. */
+export function isMixed(items: JsonValue): boolean {
+  return isObject(items) && items.anyOf !== undefined;
+}
+
 /**
  * The schema of the elements of a tuple, whatever their positions.
  *

@@ -5,8 +5,10 @@ import { pointerPart, type ProviderLoss } from "./provider_loss.ts";
 import {
   elementsOf,
   ifSet,
+  isMixed,
   isObject,
   membersOf,
+  NO_TUPLES,
   tupleItems,
   typesOf,
 } from "./schema_parts.ts";
@@ -186,11 +188,9 @@ class StrictWriter {
     if (schema.prefixItems === undefined) {
       return { items: this.#write(schema.items ?? {}, `${pointer}/items`) };
     }
-    this.losses.push({
-      pointer,
-      message: "elements may come in any order, as there are no tuples",
-    });
-    return { items: this.#write(tupleItems(schema), `${pointer}/prefixItems`) };
+    const items = tupleItems(schema);
+    if (isMixed(items)) this.losses.push({ pointer, message: NO_TUPLES });
+    return { items: this.#write(items, `${pointer}/prefixItems`) };
   }
 
   #object(schema: JsonObject, pointer: string): SchemaDraft {

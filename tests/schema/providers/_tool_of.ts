@@ -27,6 +27,7 @@ interface Order {
 }
 type Shape = { kind: "circle"; radius: number } | { kind: "square"; side: number };
 interface Tree { value: string; children?: Tree[] }
+type Json = string | Json[];
 enum Level { Low = 1, High = 2 }
 `;
 

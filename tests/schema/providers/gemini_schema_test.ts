@@ -50,6 +50,46 @@ const TYPES: readonly (readonly [
     "/properties/p: only the description tells of format",
   ]],
   ["string[]", { type: "array", items: { type: "string" } }],
+  ['1 | "x" | true', {
+    anyOf: [
+      { type: "number", description: "one of 1" },
+      { type: "string", enum: ["x"], format: "enum" },
+      { type: "boolean", description: "one of true" },
+    ],
+  }, [
+    "/properties/p/anyOf/0: only the description tells of enum",
+    "/properties/p/anyOf/2: only the description tells of enum",
+  ]],
+  ['"" | "a"', {
+    type: "string",
+    description: 'What. (one of "", "a")',
+  }, ["/properties/p: only the description tells of enum"]],
+  ["[string, ...string[]]", {
+    type: "array",
+    items: { type: "string" },
+    minItems: 1,
+  }],
+  ["Record<string, string | number>", {
+    type: "object",
+    description: "What. (members of any name, each of type string or number)",
+  }, ["/properties/p: only the description tells of additionalProperties"]],
+  ["Json", {
+    anyOf: [
+      { type: "string" },
+      {
+        type: "array",
+        items: {
+          anyOf: [
+            { type: "string" },
+            { type: "array", items: { type: "string" } },
+          ],
+          description: "another Json",
+        },
+      },
+    ],
+  }, [
+    "/properties/p/anyOf/1/items: Json is in itself, and is written out once",
+  ]],
   ["[string, number]", {
     type: "array",
     items: { anyOf: [{ type: "string" }, { type: "number" }] },

@@ -74,7 +74,7 @@ const TYPES: readonly (readonly [
     items: { type: "string" },
     minItems: 2,
     maxItems: 2,
-  }, ["/properties/p: elements may come in any order, as there are no tuples"]],
+  }],
   ["Shape", {
     anyOf: [
       closed({
