@@ -55,8 +55,10 @@ export class BuiltinProgramHost implements ProgramHost {
   /** Sets aside what a program made of protected files. */
   async #sweep(runDir: string): Promise<readonly string[]> {
     const before = this.#before.get(runDir);
+    if (before === undefined) return [];
+    const notes = await setAside(before);
     this.#before.delete(runDir);
-    return before ? await setAside(before) : [];
+    return notes;
   }
 
   /** The same for programs whose end nobody told of, as their tool was stopped. */

@@ -104,7 +104,9 @@ async function judgeNew(
   }
   // What was not looked at before may have been there.
   if (cut && dirname(path) !== workspace) {
-    const { birthtime, ctime } = await Deno.lstat(path);
+    const info = await lookAt(path);
+    if (info === undefined) return undefined;
+    const { birthtime, ctime } = info;
     const isOld = (time: Date | null, precision: number) =>
       time === null || time.getTime() + precision < takenAt - CLOCK_MS;
     if (isOld(birthtime, 0)) {
@@ -134,5 +136,22 @@ async function moveAside(path: string): Promise<string> {
 }
 
 async function isThere(path: string): Promise<boolean> {
-  return await Deno.lstat(path).then(() => true, () => false);
+  try {
+    return await lookAt(path) !== undefined;
+  } catch {
+    // What cannot be looked at may be there.
+    return true;
+  }
+}
+
+/** What stands at a path; undefined when nothing does. */
+async function lookAt(path: string): Promise<Deno.FileInfo | undefined> {
+  try {
+    return await Deno.lstat(path);
+  } catch (error) {
+    const isGone = error instanceof Deno.errors.NotFound ||
+      error instanceof Deno.errors.NotADirectory;
+    if (isGone) return undefined;
+    throw error;
+  }
 }

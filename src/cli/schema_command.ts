@@ -94,12 +94,16 @@ function diagnosticOf(
 
 /** `/properties/lines/items/properties/sku` as `lines[].sku`. */
 function shownPointer(pointer: string): string {
-  return pointer.split("/").slice(1).reduce((shown, part, index, parts) => {
-    const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
-    const isName = ["properties", "$defs"].includes(parts[index - 1] ?? "");
-    if (isName) return shown === "" ? name : `${shown}.${name}`;
-    return part === "items" || part === "prefixItems" ? `${shown}[]` : shown;
-  }, "");
+  const parts = pointer.split("/").slice(1).reverse();
+  let shown = "";
+  for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+    if (part === "items" || part === "prefixItems") shown += "[]";
+    if (part !== "properties" && part !== "$defs") continue;
+    const name = (parts.pop() ?? "").replaceAll("~1", "/")
+      .replaceAll("~0", "~");
+    shown += shown === "" ? name : `.${name}`;
+  }
+  return shown;
 }
 
 async function reportLosses(

@@ -25,24 +25,33 @@ const keepers = new WeakMap<LibraryManifest, KeptPack>();
  * @returns Undefined when there is none, nobody has its libraries any more, or the files are others by now.
  */
 export function recallPack(paths: readonly string[]): KeptPack | undefined {
-  const memory = memories.get(paths.join("\n"));
-  return memory?.stamp === stampOf(paths) ? memory.pack.deref() : undefined;
+  const key = paths.join("\n");
+  const memory = memories.get(key);
+  const pack = memory?.pack.deref();
+  if (pack === undefined) memories.delete(key);
+  return memory?.stamp === packStamp(paths) ? pack : undefined;
 }
 
-/**
- * Remembers a pack for as long as somebody has one of its libraries.
- *
- * @param paths The files that it is kept in, as they are now.
- * @param pack The pack.
- */
-export function rememberPack(paths: readonly string[], pack: KeptPack): void {
-  const stamp = stampOf(paths);
+/** What a pack is remembered with. */
+export interface RememberPackOptions {
+  /** The files that it is kept in. */
+  readonly paths: readonly string[];
+  /** What {@linkcode packStamp} said of them as they were the pack's. */
+  readonly stamp: string;
+}
+
+/** Remembers a pack for as long as somebody has one of its libraries. */
+export function rememberPack(
+  pack: KeptPack,
+  { paths, stamp }: RememberPackOptions,
+): void {
   memories.set(paths.join("\n"), { pack: new WeakRef(pack), stamp });
   for (const { manifest } of pack.pack.entries.values()) {
     if (manifest !== null) keepers.set(manifest, pack);
   }
 }
 
-function stampOf(paths: readonly string[]): string {
+/** Tells whether files are still what they were. */
+export function packStamp(paths: readonly string[]): string {
   return paths.map(fileStamp).join("\n");
 }

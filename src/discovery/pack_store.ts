@@ -1,7 +1,12 @@
 import { join } from "../core/path.ts";
 import { sha256 } from "../core/sha256.ts";
 import type { LibraryEntry } from "./library_entry.ts";
-import { type KeptPack, recallPack, rememberPack } from "./kept_packs.ts";
+import {
+  type KeptPack,
+  packStamp,
+  recallPack,
+  rememberPack,
+} from "./kept_packs.ts";
 import {
   type Pack,
   type PackContent,
@@ -57,15 +62,18 @@ export class PackStore {
   async #read(source: string): Promise<KeptPack | undefined> {
     const path = await this.#path(source);
     if (!await isGranted("read", path)) return undefined;
-    const known = recallPack([path, changePath(path)]);
+    const paths = [path, changePath(path)];
+    const known = recallPack(paths);
     if (known !== undefined) return known;
+    // Another process may replace them while they are read.
+    const stamp = packStamp(paths);
     const [base, changed] = await Promise.all([
       readPack(path),
       readPack(changePath(path)),
     ]);
     if (base === undefined || base.change !== undefined) return undefined;
     const kept = { base, pack: withChange(base, changed) };
-    rememberPack([path, changePath(path)], kept);
+    rememberPack(kept, { paths, stamp });
     return kept;
   }
 
@@ -82,8 +90,7 @@ export class PackStore {
     this.#reads.delete(source);
     try {
       await Deno.mkdir(this.#folder, { recursive: true, mode: 0o700 });
-      const kept = await this.#writeFiles(path, draft, before);
-      rememberPack([path, changePath(path)], kept);
+      await this.#writeFiles(path, draft, before);
     } catch (error) {
       // Without a place to write, the next run reads the sources again.
       if (!(error instanceof Error)) throw error;
@@ -94,28 +101,32 @@ export class PackStore {
     path: string,
     draft: PackDraft,
     before: KeptPack | undefined,
-  ): Promise<KeptPack> {
+  ): Promise<void> {
     const content = { version: READER_VERSION, ...draft };
     const pack = packOf(draft);
     const difference = before && differenceOf(before.base, draft);
-    if (before && difference) {
-      const { text } = await packText({ ...content, ...difference });
-      await this.#replace(changePath(path), text);
-      return { base: before.base, pack };
-    }
-    const { text, hash } = await packText(content);
-    await this.#replace(path, text);
-    return { base: { ...pack, hash }, pack };
+    const { text, hash } = await packText({ ...content, ...difference });
+    const paths = [path, changePath(path)];
+    const [written = path] = difference ? paths.slice(1) : paths;
+    const ino = await this.#replace(written, text);
+    const stamp = packStamp(paths);
+    // Another process may have replaced it meanwhile.
+    if ((await Deno.stat(written)).ino !== ino) return;
+    const base = before && difference ? before.base : { ...pack, hash };
+    rememberPack({ base, pack }, { paths, stamp });
   }
 
-  async #replace(path: string, text: string): Promise<void> {
+  /** The number of the file that is there then. */
+  async #replace(path: string, text: string): Promise<number | null> {
     const draft = await Deno.makeTempFile({
       dir: this.#folder,
       suffix: ".new",
     });
     try {
       await Deno.writeTextFile(draft, text, { mode: 0o600 });
+      const { ino } = await Deno.stat(draft);
       await Deno.rename(draft, path);
+      return ino;
     } catch (error) {
       await Deno.remove(draft);
       throw error;

@@ -13,9 +13,20 @@ async function run(
 ): Promise<{ discovery: Discovery; read: readonly string[] }> {
   const language = new FakeLanguage();
   const cacheDir = folder.at("cache");
+  // As another process would, which remembers nothing.
+  await touch(folder);
   const discovery = await discover(sources, { cacheDir, language });
   return { discovery, read: language.read.toSorted() };
 }
+
+async function touch(folder: TempFolder): Promise<void> {
+  const library = folder.at("cache/libraries");
+  if (!await Deno.stat(library).then(() => true, () => false)) return;
+  for (const path of await packs(folder)) {
+    await Deno.utime(path, new Date(), new Date(touched += 1_000));
+  }
+}
+let touched = 0;
 
 async function packs(folder: TempFolder): Promise<string[]> {
   const entries = await Array.fromAsync(

@@ -64,13 +64,15 @@ export function nameTemporaryFiles(): void {
 
 /** Makes names in the folder that is given; undefined without one, and for what Deno has to judge. */
 function namesIn(
-  { dir, prefix = "", suffix = "" }: Deno.MakeTempOptions = {},
+  options: Deno.MakeTempOptions | null | undefined,
 ): (() => string) | undefined {
+  const { dir, prefix = "", suffix = "" } = options ?? {};
   const isPlain = (part: unknown) =>
     typeof part === "string" && !/[\\/\0]/.test(part);
   if (typeof dir !== "string" || dir === "") return undefined;
   if (!isPlain(prefix) || !isPlain(suffix)) return undefined;
-  const start = /[\\/]$/.test(dir) ? dir : `${dir}/`;
+  const isWhole = Deno.build.os === "windows" ? /[\\/]$/ : /[/]$/;
+  const start = isWhole.test(dir) ? dir : `${dir}/`;
   return () =>
     `${start}${prefix}${
       crypto.randomUUID().slice(0, 13).replace("-", "")

@@ -25,10 +25,10 @@ interface Size {
  */
 export function strictLimit(schema: JsonObject): string | undefined {
   const size: Size = { properties: 0, values: 0, characters: 0, levels: 0 };
-  const long = measure(schema, size, 0);
+  let isLong = measure(schema, size, 0);
   for (const [name, definition] of membersOf(schema.$defs)) {
     size.characters += name.length;
-    measure(definition, size, 0);
+    isLong = measure(definition, size, 0) || isLong;
   }
   if (size.properties > MAX_PROPERTIES) {
     return `it has ${size.properties} members, more than ${MAX_PROPERTIES}`;
@@ -36,8 +36,11 @@ export function strictLimit(schema: JsonObject): string | undefined {
   if (size.levels > MAX_LEVELS) {
     return `its objects and lists are nested ${size.levels} deep, more than ${MAX_LEVELS}`;
   }
-  if (size.values > MAX_ENUM_VALUES || long) {
-    return `it lists ${size.values} values, more than the ${MAX_ENUM_VALUES} values or ${MAX_ENUM_CHARACTERS} characters that it may`;
+  if (size.values > MAX_ENUM_VALUES) {
+    return `it lists ${size.values} values, more than ${MAX_ENUM_VALUES}`;
+  }
+  if (isLong) {
+    return `one of its lists of values has more than ${MANY_VALUES} values and ${MAX_ENUM_CHARACTERS} characters`;
   }
   return size.characters > MAX_CHARACTERS
     ? `its names and values have ${size.characters} characters, more than ${MAX_CHARACTERS}`

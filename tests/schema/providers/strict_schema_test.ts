@@ -224,14 +224,20 @@ const LIMITS: readonly (readonly [JsonSchema, string | undefined])[] = [
   [wide(5_000), undefined],
   [wide(5_001), "it has 5001 members, more than 5000"],
   [listing(999), undefined],
-  [
-    listing(1_001),
-    "it lists 1002 values, more than the 1000 values or 15000 characters that it may",
-  ],
+  [listing(1_001), "it lists 1002 values, more than 1000"],
   [listing(249, 100), undefined],
   [
     listing(251, 100),
-    "it lists 252 values, more than the 1000 values or 15000 characters that it may",
+    "one of its lists of values has more than 250 values and 15000 characters",
+  ],
+  [
+    {
+      type: "object",
+      properties: { a: { $ref: "#/$defs/A" } },
+      required: ["a"],
+      $defs: { A: listing(300, 100) },
+    },
+    "one of its lists of values has more than 250 values and 15000 characters",
   ],
   [
     wide(10, { type: "string", const: "x".repeat(12_000) }),
