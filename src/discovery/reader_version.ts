@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "a8ceae27d70431b14a24927fbc906697818ee39fb9e0aa680c0b4bd923cc6cc6";
+  "cfa8843932991e1658e4da31de0356ccdd4bc8813433f5edd2aab99292ed349c";

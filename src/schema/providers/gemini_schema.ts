@@ -7,11 +7,14 @@ import {
 import { resolvePointer } from "../../core/resolve_pointer.ts";
 import type { SchemaDraft } from "../schema_draft.ts";
 import { describeKeywords, isConstraint, withNotes } from "./keyword_note.ts";
+import { ANYTHING, kindsOf, ofType } from "./gemini_kinds.ts";
 import { pointerPart, type ReportLoss } from "./provider_loss.ts";
 import {
   elementsOf,
   ifSet,
+  isEmptyList,
   isMixed,
+  isNever,
   isObject,
   membersOf,
   NO_TUPLES,
@@ -41,15 +44,6 @@ const STRUCTURE: ReadonlySet<string> = new Set([
   "title",
   "type",
 ]);
-
-/** What stands for any value: there is no schema without a type. */
-const ANYTHING: readonly SchemaDraft[] = [
-  { type: "string" },
-  { type: "number" },
-  { type: "boolean" },
-  { type: "object" },
-  { type: "array", items: { type: "string" } },
-];
 
 /** Schemas that one tool has at most once its references are written out. */
 const MAX_SCHEMAS = 2_000;
@@ -115,7 +109,9 @@ class GeminiWriter {
       if (KEYWORDS[type]?.includes(keyword)) written[keyword] = value;
       else if (!this.#said(written, keyword, value)) dropped.push(keyword);
     }
-    if (type === "array") {
+    if (type === "array" && isEmptyList(schema)) {
+      Object.assign(written, { items: { type: "string" }, maxItems: 0 });
+    } else if (type === "array") {
       written.items = schema.prefixItems === undefined
         ? this.write(schema.items ?? {}, `${pointer}/items`)
         : this.#elements(schema, pointer);
@@ -124,7 +120,19 @@ class GeminiWriter {
       Object.assign(written, this.#members(schema, pointer));
     }
     this.#describe(written, { schema, dropped, pointer });
-    return written;
+    return type === "object" && written.properties === undefined &&
+        pointer !== ""
+      ? this.#asText(written, pointer)
+      : written;
+  }
+
+  /** An object must name members; a call takes its JSON text for it. */
+  #asText({ description }: SchemaDraft, pointer: string): SchemaDraft {
+    this.#report({ pointer, message: "it is given as JSON text" });
+    return {
+      type: "string",
+      description: withNotes(description, ["as JSON text"]) ?? "",
+    };
   }
 
   /** Says a keyword by another one, if that says the same. */
@@ -213,10 +221,12 @@ class GeminiWriter {
       });
       const description = `another ${name}`;
       const kinds = isPlainObject(target) ? kindsOf(target as JsonSchema) : [];
-      const shallow = kinds.map((type): SchemaDraft =>
-        type === "array" ? { type, items: { type: "string" } } : { type }
-      );
-      const [only = { type: "object" }] = shallow;
+      const shallow = kinds.filter((type) => type !== "object")
+        .map((type): SchemaDraft =>
+          type === "array" ? { type, items: { type: "string" } } : { type }
+        );
+      const [only] = shallow;
+      if (only === undefined) return this.#asText({ description }, pointer);
       return shallow.length > 1
         ? { anyOf: shallow, description }
         : { ...only, description };
@@ -263,35 +273,6 @@ class GeminiWriter {
   }
 }
 
-/** The keywords that speak of values of one type. */
-function ofType(schema: JsonObject, type: string): JsonObject {
-  const values = elementsOf(schema.enum)
-    .filter((value) => isOfType(value, type));
-  return {
-    ...schema,
-    type,
-    ...ifSet("enum", schema.enum === undefined ? undefined : values),
-  };
-}
-
-function isOfType(value: JsonValue, type: string): boolean {
-  return typesOf({ const: value }).includes(type) ||
-    type === "integer" && typeof value === "number";
-}
-
-/** The types of values that fit a schema, as far as its own keywords say. */
-function kindsOf(schema: JsonObject): readonly string[] {
-  const branches = elementsOf(schema.anyOf).filter(isObject);
-  const kinds = [...typesOf(schema), ...branches.flatMap(kindsOf)];
-  return [...new Set(kinds)].filter((kind) => kind !== "null");
-}
-
 function isNull(schema: JsonValue): boolean {
   return isObject(schema) && schema.type === "null";
-}
-
-/** Whether nothing fits: `{ "not": {} }`. */
-function isNever(schema: JsonValue): boolean {
-  return isObject(schema) && isObject(schema.not) &&
-    Object.keys(schema.not).length === 0;
 }

@@ -3,6 +3,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from "../../core/json.ts";
+import { resolvePointer } from "../../core/resolve_pointer.ts";
 import type { SchemaDraft } from "../schema_draft.ts";
 
 /** A keyword, unless it has no value. */
@@ -52,6 +53,30 @@ function typeOfValue(value: JsonValue): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   return typeof value;
+}
+
+/** Whether nothing fits: `{ "not": {} }`. */
+export function isNever(schema: JsonValue | undefined): boolean {
+  return isObject(schema) && isObject(schema.not) &&
+    Object.keys(schema.not).length === 0;
+}
+
+/** Whether a list has no elements. */
+export function isEmptyList(schema: JsonObject): boolean {
+  return schema.maxItems === 0 ||
+    schema.prefixItems === undefined && isNever(schema.items);
+}
+
+/**
+ * A schema, or the one that it refers to.
+ *
+ * @param schema A schema in `root`.
+ * @param root Has the definitions.
+ */
+export function resolved(schema: JsonValue, root: JsonObject): JsonValue {
+  if (!isObject(schema) || typeof schema.$ref !== "string") return schema;
+  const target = resolvePointer(root, schema.$ref);
+  return isPlainObject(target) ? target as JsonObject : {};
 }
 
 /** What is lost where positions are. */

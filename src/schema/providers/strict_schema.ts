@@ -1,14 +1,17 @@
 import type { JsonObject, JsonSchema, JsonValue } from "../../core/json.ts";
 import type { SchemaDraft } from "../schema_draft.ts";
 import { describeKeywords, isConstraint } from "./keyword_note.ts";
+import { acceptsNull, nullable } from "./nullable.ts";
 import { pointerPart, type ProviderLoss } from "./provider_loss.ts";
 import {
   elementsOf,
   ifSet,
+  isEmptyList,
   isMixed,
   isObject,
   membersOf,
   NO_TUPLES,
+  resolved,
   tupleItems,
   typesOf,
 } from "./schema_parts.ts";
@@ -82,7 +85,7 @@ const LOOKING = /\(\?<?[=!]|\\[1-9k]/;
  * @returns The schema and what it lost, or what makes it impossible.
  */
 export function toStrictSchema(schema: JsonSchema): StrictSchema {
-  const writer = new StrictWriter();
+  const writer = new StrictWriter(schema);
   try {
     const written = writer.writeRoot(schema);
     const reason = strictLimit(written);
@@ -106,6 +109,11 @@ class NotStrict extends Error {
 
 class StrictWriter {
   readonly losses: ProviderLoss[] = [];
+  readonly #root: JsonSchema;
+
+  constructor(root: JsonSchema) {
+    this.#root = root;
+  }
 
   writeRoot(schema: JsonSchema): SchemaDraft {
     const written = this.#object(schema, "");
@@ -185,6 +193,7 @@ class StrictWriter {
   }
 
   #array(schema: JsonObject, pointer: string): SchemaDraft {
+    if (isEmptyList(schema)) return { items: { type: "string" }, maxItems: 0 };
     if (schema.prefixItems === undefined) {
       return { items: this.#write(schema.items ?? {}, `${pointer}/items`) };
     }
@@ -212,7 +221,9 @@ class StrictWriter {
       const written = this.#write(property, place);
       return [
         name,
-        required.has(name) ? written : this.#optional(written, place),
+        required.has(name)
+          ? written
+          : this.#optional(written, { property, pointer: place }),
       ] as const;
     });
     return {
@@ -223,36 +234,28 @@ class StrictWriter {
   }
 
   /** What is left out is null in strict mode. */
-  #optional(written: SchemaDraft, pointer: string): SchemaDraft {
-    if (acceptsNull(written)) {
+  #optional(
+    written: SchemaDraft,
+    { property, pointer }: {
+      readonly property: JsonValue;
+      readonly pointer: string;
+    },
+  ): SchemaDraft {
+    if (acceptsNull(property, this.#root)) {
       this.losses.push({
         pointer,
         message: "null cannot be told from what is left out",
       });
       return written;
     }
-    if (written.anyOf !== undefined) {
-      const anyOf = [...elementsOf(written.anyOf), { type: "null" }];
-      return { ...written, anyOf };
-    }
-    if (written.$ref !== undefined) {
-      return { anyOf: [written, { type: "null" }] };
-    }
-    const { type = "null", const: constant, enum: values, ...rest } = written;
-    const types = Array.isArray(type) ? type : [type];
-    const known = constant === undefined ? elementsOf(values) : [constant];
-    return {
-      type: [...types, "null"],
-      ...(known.length === 0 ? {} : { enum: [...known, null] }),
-      ...rest,
-    };
+    return nullable(written);
   }
 
   #branches(anyOf: JsonValue, pointer: string): SchemaDraft[] {
     const branches = elementsOf(anyOf).map((branch, index) =>
       this.#write(branch, `${pointer}/anyOf/${index}`)
     );
-    const apart = tellApart(branches);
+    const apart = tellApart(branches, (branch) => resolved(branch, this.#root));
     if (apart === undefined) {
       throw new NotStrict(
         pointer,
@@ -272,10 +275,4 @@ function isKept(
   const value = schema[keyword];
   if (keyword === "format") return FORMATS.has(value);
   return keyword !== "pattern" || !LOOKING.test(String(value));
-}
-
-function acceptsNull(schema: JsonValue): boolean {
-  if (!isObject(schema)) return false;
-  return typesOf(schema).includes("null") ||
-    elementsOf(schema.anyOf).some(acceptsNull);
 }

@@ -4,36 +4,48 @@ import { elementsOf, isObject, membersOf } from "./schema_parts.ts";
 
 /**
  * Puts the member that tells the objects of a union apart in front, for in strict
- * mode their first members must differ in name or value.
+ * mode their first members must differ in name or value. What is referred to stays
+ * as it is, for others refer to it too.
  *
  * @param branches Branches of a union, closed, all members required.
+ * @param resolve Gives what a branch refers to, or itself.
  * @returns The branches in their order; undefined when no member tells them apart.
  */
 export function tellApart(
   branches: readonly SchemaDraft[],
+  resolve: (branch: SchemaDraft) => JsonValue,
 ): SchemaDraft[] | undefined {
-  const objects = branches.filter(({ properties }) => properties !== undefined);
+  const objects = branches.flatMap((branch) => {
+    const object = resolve(branch);
+    return isObject(object) && object.properties !== undefined ? [object] : [];
+  });
   if (objects.length < 2) return [...branches];
-  const [discriminator] = membersOf(objects[0]?.properties)
-    .map(([name]) => name)
+  const [discriminator] = namesOf(objects[0])
     .filter((name) => isDiscriminator(objects, name));
-  if (discriminator !== undefined) {
-    return branches.map((branch) => withFirst(branch, discriminator));
-  }
   const taken = new Set<string>();
   const apart: SchemaDraft[] = [];
   for (const branch of branches) {
-    const names = membersOf(branch.properties).map(([name]) => name);
-    if (branch.properties === undefined) {
+    const names = namesOf(resolve(branch));
+    if (names.length === 0) {
       apart.push(branch);
       continue;
     }
-    const first = names.find((name) => !taken.has(name));
+    // A reference has the order that it has.
+    const choice = branch.$ref === undefined ? names : names.slice(0, 1);
+    const first = discriminator === undefined
+      ? choice.find((name) => !taken.has(name))
+      : choice.find((name) => name === discriminator);
     if (first === undefined) return undefined;
     taken.add(first);
     apart.push(withFirst(branch, first));
   }
   return apart;
+}
+
+function namesOf(schema: JsonValue | undefined): readonly string[] {
+  return isObject(schema)
+    ? membersOf(schema.properties).map(([name]) => name)
+    : [];
 }
 
 /** Whether a member has a value of its own in each object. */

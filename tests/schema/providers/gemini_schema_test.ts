@@ -14,7 +14,6 @@ const ANYTHING: readonly JsonObject[] = [
   { type: "string" },
   { type: "number" },
   { type: "boolean" },
-  { type: "object" },
   { type: "array", items: { type: "string" } },
 ];
 
@@ -70,9 +69,13 @@ const TYPES: readonly (readonly [
     minItems: 1,
   }],
   ["Record<string, string | number>", {
-    type: "object",
-    description: "What. (members of any name, each of type string or number)",
-  }, ["/properties/p: only the description tells of additionalProperties"]],
+    type: "string",
+    description:
+      "What. (members of any name, each of type string or number) (as JSON text)",
+  }, [
+    "/properties/p: only the description tells of additionalProperties",
+    "/properties/p: it is given as JSON text",
+  ]],
   ["Json", {
     anyOf: [
       { type: "string" },
@@ -101,10 +104,19 @@ const TYPES: readonly (readonly [
     properties: { a: { type: "string" }, b: { type: "number" } },
     required: ["a"],
   }],
+  // There is no object without members.
   ["Record<string, number>", {
-    type: "object",
-    description: "What. (members of any name, each of type number)",
-  }, ["/properties/p: only the description tells of additionalProperties"]],
+    type: "string",
+    description:
+      "What. (members of any name, each of type number) (as JSON text)",
+  }, [
+    "/properties/p: only the description tells of additionalProperties",
+    "/properties/p: it is given as JSON text",
+  ]],
+  ["object", { type: "string", description: "What. (as JSON text)" }, [
+    "/properties/p: it is given as JSON text",
+  ]],
+  ["never[]", { type: "array", items: { type: "string" }, maxItems: 0 }],
   ["unknown", { anyOf: ANYTHING }, [
     "/properties/p: any value fits, and some kinds are named",
   ]],
@@ -119,12 +131,13 @@ const TYPES: readonly (readonly [
       value: { type: "string" },
       children: {
         type: "array",
-        items: { type: "object", description: "another Tree" },
+        items: { type: "string", description: "another Tree (as JSON text)" },
       },
     },
     required: ["value"],
   }, [
     "/properties/p/properties/children/items: Tree is in itself, and is written out once",
+    "/properties/p/properties/children/items: it is given as JSON text",
   ]],
 ];
 

@@ -120,6 +120,39 @@ for (const [type, schema, losses = []] of TYPES) {
   });
 }
 
+Deno.test("toStrictSchema() writes lists that have no elements", () => {
+  for (const type of ["never[]", "[]"]) {
+    const strict = toStrictSchema(toolOf(type).input_schema);
+    const { properties } = "schema" in strict ? strict.schema : {};
+    assertEquals((properties as JsonObject).p, {
+      type: "array",
+      items: { type: "string" },
+      maxItems: 0,
+      description: "What.",
+    });
+  }
+});
+
+Deno.test("toStrictSchema() looks through references", () => {
+  const lists = `
+    interface A { kind: "a"; name: string; next?: A | B }
+    interface B { kind: "b"; name: string; next?: A | B }
+    interface C { name: string; next?: C | D }
+    interface D { name: string; next?: C | D }
+    type Link = { next: Link } | null;`;
+  const told = toStrictSchema(toolOf("A", lists).input_schema);
+  assertEquals("schema" in told, true);
+  const alike = toStrictSchema(toolOf("C", lists).input_schema);
+  assertEquals(
+    "loss" in alike && alike.loss.message,
+    "objects of several kinds fit that nothing tells apart",
+  );
+  const link = toStrictSchema(toolOf("{ link?: Link }", lists).input_schema);
+  assertEquals("losses" in link ? lossLines(link.losses) : [], [
+    "/properties/p/properties/link: null cannot be told from what is left out",
+  ]);
+});
+
 const IMPOSSIBLE: readonly (readonly [type: string, loss: string])[] = [
   ["unknown", "/properties/p: any value fits"],
   ["unknown[]", "/properties/p/items: any value fits"],
