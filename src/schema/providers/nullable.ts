@@ -2,9 +2,6 @@ import type { JsonSchema, JsonValue } from "../../core/json.ts";
 import type { SchemaDraft } from "../schema_draft.ts";
 import { elementsOf, isObject, resolved, typesOf } from "./schema_parts.ts";
 
-/** References that only lead to each other end here. */
-const MAX_REFERENCES = 20;
-
 /**
  * A schema that null fits as well.
  *
@@ -34,13 +31,15 @@ export function nullable(written: SchemaDraft): SchemaDraft {
  * @param schema A schema in `root`.
  * @param root Has the definitions.
  */
-export function acceptsNull(
-  schema: JsonValue,
-  root: JsonSchema,
-  depth = 0,
-): boolean {
-  const target = resolved(schema, root);
-  if (!isObject(target) || depth > MAX_REFERENCES) return false;
-  return typesOf(target).includes("null") ||
-    elementsOf(target.anyOf).some((one) => acceptsNull(one, root, depth + 1));
+export function acceptsNull(schema: JsonValue, root: JsonSchema): boolean {
+  // Grows on the way; what leads to itself comes once.
+  const reached = new Set([schema]);
+  for (const one of reached) {
+    const target = resolved(one, root);
+    if (!isObject(target)) continue;
+    if (typesOf(target).includes("null")) return true;
+    if (typeof target.$ref === "string") reached.add(target);
+    for (const branch of elementsOf(target.anyOf)) reached.add(branch);
+  }
+  return false;
 }
