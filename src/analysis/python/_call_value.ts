@@ -6,6 +6,7 @@ import {
   attributeKey,
   type Environment,
   FIELDS,
+  isFree,
   isObject,
   objectOf,
   type Program,
@@ -16,9 +17,11 @@ import {
   elementsOf,
   exactTexts,
   HIDDEN,
+  isNumber,
   joinValues,
   NOTHING,
   refValue,
+  SOME_NUMBER,
   textValue,
   UNKNOWN,
   type Value,
@@ -55,6 +58,9 @@ export function callValue(
   for (const ref of environment.evaluate(callee).refs) {
     found = joinValues(found, refCallValue(site, ref));
   }
+  if (callee.type === "identifier" && isFree(program, callee)) {
+    found = joinValues(found, reckoned(site, callee.name));
+  }
   if (callee.type === "attribute") {
     const [object, name] = callee.parts;
     if (object && name) {
@@ -65,6 +71,24 @@ export function callValue(
   }
   const told = found.refs.size + found.texts.size > 0 || found.items;
   return told ? found : UNKNOWN;
+}
+
+/** What builtins give that make or go through numbers. */
+function reckoned(site: CallSite, name: string): Value {
+  switch (name) {
+    case "int":
+    case "float":
+    case "len":
+    case "ord":
+      return SOME_NUMBER;
+    case "range":
+      return containerValue([["*", SOME_NUMBER]]);
+    case "abs":
+    case "round":
+      return isNumber(site.at(0) ?? UNKNOWN) ? SOME_NUMBER : UNKNOWN;
+    default:
+      return NOTHING;
+  }
 }
 
 function refCallValue(site: CallSite, ref: string): Value {
@@ -137,7 +161,7 @@ function collectionValue(site: CallSite, name: string): Value {
     case "enumerate":
       return containerValue([[
         "*",
-        containerValue([["#0", UNKNOWN], [
+        containerValue([["#0", SOME_NUMBER], [
           "#1",
           elementsOf(first ?? UNKNOWN),
         ]]),
@@ -201,6 +225,10 @@ function dictValue(site: CallSite): Value {
 }
 
 function mapValue(site: CallSite): Value {
+  const [made] = site.given.positional;
+  if (/^(?:int|float)$/.test(made?.name ?? "") && isFree(site.program, made)) {
+    return containerValue([["*", SOME_NUMBER]]);
+  }
   const called = site.at(0) ?? UNKNOWN;
   let result = NOTHING;
   for (const ref of called.refs) {

@@ -13,6 +13,11 @@ import { judgeAttribute } from "./_attributes.ts";
 import { judgeMember } from "./_members.ts";
 import { judgeImport } from "./_judge_import.ts";
 import { judgeMisread } from "./_judge_misread.ts";
+import {
+  isTclCode,
+  setsCallback,
+  WITH_WINDOWS,
+} from "./_judge_tcl_callback.ts";
 import { judgeSetting } from "./_judge_setting.ts";
 import { isGateway } from "./_modules.ts";
 import type { Environment, Program } from "./_program.ts";
@@ -102,6 +107,9 @@ export class Judge {
       case "call":
         this.#calls.judge(node, parents);
         break;
+      case "subscript":
+        this.#judgeItem(node, parents);
+        break;
       case "assignment":
       case "augmented_assignment":
         this.#judgeAssigned(node);
@@ -128,12 +136,24 @@ export class Judge {
     }
     const { refs } = this.#environment.evaluate(base);
     const value = node.parts[node.parts.length - 1];
-    const kind = judgeSetting(
-      refs,
-      this.#environment.evaluate(index),
-      value && this.#environment.evaluate(value),
-    );
+    const key = this.#environment.evaluate(index);
+    const held = value && this.#environment.evaluate(value);
+    const kind = judgeSetting(refs, key, held);
     if (kind) this.#add(kind);
+  }
+
+  /** `button["command"] = text` is run as Tcl. */
+  #judgeItem(node: PythonNode, parents: readonly PythonNode[]): void {
+    const index = node.parts[1];
+    if (!index || !this.#program.says(WITH_WINDOWS)) return;
+    if (!isTarget(node, parents)) return;
+    if (!setsCallback(this.#environment.evaluate(index))) return;
+    const parent = parents.at(-1);
+    const value = parent?.type === "assignment"
+      ? parent.parts.at(-1)
+      : undefined;
+    const context = { program: this.#program, environment: this.#environment };
+    if (!value || isTclCode(context, value)) this.#add("dynamic code");
   }
 
   #add(kind: string): void {
@@ -172,7 +192,7 @@ export class Judge {
     if (changed && this.#program.takesApart && CLASS_PARTS.test(name)) {
       this.#add("attributes by position");
     }
-    const harmless = isLookAtClass(object, name) && !changed;
+    const harmless = isLookAtClass(this.#program, node) && !changed;
     this.#judgeRead(node, { value, name, harmless }, parents);
   }
 
@@ -223,6 +243,7 @@ export class Judge {
     if (/^__(?:dict|getattr)__$/.test(name) && modules.length > 0) {
       this.#add(`attribute ${name} of a module`);
     }
+    if (harmless) return;
     const found = attributeOf(this.#environment, value, name);
     const known = modules.some((ref) => {
       const member = memberOf(ref, name);
@@ -230,7 +251,7 @@ export class Judge {
     });
     const parent = parents[parents.length - 1];
     if (parent?.type !== "call") this.#calls.judgeKept(name, value);
-    const kind = known || harmless ? undefined : judgeAttribute(name);
+    const kind = known ? undefined : judgeAttribute(name);
     if (kind) this.#add(kind);
     this.#judgeMention(node, found, parents);
   }

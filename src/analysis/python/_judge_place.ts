@@ -81,13 +81,29 @@ export function isMatchArgs(
 /** Attributes that tell what a class is made of. */
 const CLASS_TREE = /^(?:__mro__|__bases__|__base__|mro)$/;
 
-/** Whether the bases of a class that has a name are looked at. */
-export function isLookAtClass(object: PythonNode, name: string): boolean {
+/** Whether the bases of a class that has a name are looked at, or what is made of a class of the program. */
+export function isLookAtClass(
+  program: Program,
+  { parts: [object, attribute] }: PythonNode,
+): boolean {
+  const name = attribute?.name ?? "";
+  if (!object) return false;
+  if (name === "__subclasses__") return isOwnClass(program, object);
   if (!CLASS_TREE.test(name)) return false;
   if (object.type === "identifier") return true;
   const [callee, given] = object.type === "call" ? object.children : [];
   return callee?.type === "identifier" && callee.name === "type" &&
     given?.parts[0]?.type === "identifier";
+}
+
+/** Whether a name is bound by a definition of a class, and by nothing else. */
+function isOwnClass(program: Program, object: PythonNode): boolean {
+  if (object.type !== "identifier") return false;
+  const keys = program.scopeOf(object).keysOf(object.name);
+  return keys.length > 0 && program.starImports.size === 0 &&
+    keys.every((key) =>
+      program.classNames.has(key) && !program.otherNames.has(key)
+    );
 }
 
 /** Functions that take names out of a dictionary, or show it. */

@@ -15,6 +15,7 @@ import {
   joinValues,
   NOTHING,
   refValue,
+  SOME_NUMBER,
   textValue,
   UNKNOWN,
   type Value,
@@ -38,6 +39,8 @@ const PATH_CLASS =
 const DECODERS =
   /^(?:base64\.\w*decode\w*|codecs\.decode|binascii\.(?:unhexlify|a2b_\w+)|zlib\.decompress|gzip\.decompress|bz2\.decompress|lzma\.decompress|builtins\.(?:bytes|bytearray)\.fromhex|urllib\.parse\.unquote\w*|html\.unescape|quopri\.decodestring|uu\.decode)$/;
 
+const RECKONING =
+  /^math\.\w+$|^random\.(?:randint|randrange|random|uniform|gauss)$/;
 const SETTINGS = /^(?:yaml\.(?:safe_)?load|toml(?:lib|i)?\.loads)$/;
 
 /** What a call of something in a module may give. */
@@ -51,6 +54,7 @@ export function libraryValue(site: CallSite, ref: string): Value {
   if (SETTINGS.test(ref)) return readSettings(site.at(0) ?? UNKNOWN);
   if (TRACKED.test(ref)) return refValue(`${ref}()`);
   if (ref.startsWith("sympy.")) return symbolicValue(ref);
+  if (RECKONING.test(ref)) return SOME_NUMBER;
   switch (ref) {
     case "pathlib.Path.home":
       return textValue(["~"]);
@@ -164,6 +168,8 @@ function madeValue(site: CallSite, ref: string): Value {
       return jsonValue(site.at(0, "s"));
     case "ast.literal_eval":
       return obscured(site.at(0) ?? UNKNOWN);
+    case "random.choice":
+      return elementsOf(site.at(0, "seq") ?? UNKNOWN);
     case "itertools.chain":
     case "itertools.product":
     case "itertools.cycle":
