@@ -3,6 +3,7 @@ import {
   isLookAtClass,
   isMatchArgs,
   isPlaceOfName,
+  isSharedName,
   isTarget,
 } from "./_judge_place.ts";
 import { JudgeCall } from "./_judge_call.ts";
@@ -12,6 +13,7 @@ import type { Finding } from "./_finding.ts";
 import { judgeAttribute } from "./_attributes.ts";
 import { judgeMember } from "./_members.ts";
 import { judgeImport } from "./_judge_import.ts";
+import { judgeHanded, WITH_TEMPLATES } from "./_judge_template.ts";
 import { judgeMisread } from "./_judge_misread.ts";
 import {
   isTclCode,
@@ -140,6 +142,10 @@ export class Judge {
     const held = value && this.#environment.evaluate(value);
     const kind = judgeSetting(refs, key, held);
     if (kind) this.#add(kind);
+    const shared = this.#program.says(WITH_TEMPLATES) &&
+      /^(?:globals|filters|tests)$/.test(base.parts[1]?.name ?? "");
+    const handed = shared && held ? judgeHanded(held) : undefined;
+    if (handed) this.#add(handed);
   }
 
   /** `button["command"] = text` is run as Tcl. */
@@ -175,7 +181,9 @@ export class Judge {
     const { name } = node;
     const defined = parent.type === "function_definition" ||
       parent.type === "class_definition";
-    if (name.startsWith("__") && !isMatchArgs(this.#program, node, parents)) {
+    if (
+      name.startsWith("__") && !isMatchArgs(this.#program, { node, parents })
+    ) {
       const kind = judgeAttribute(name);
       if (kind && (defined || name !== "__import__")) this.#add(kind);
     }
@@ -192,7 +200,8 @@ export class Judge {
     if (changed && this.#program.takesApart && CLASS_PARTS.test(name)) {
       this.#add("attributes by position");
     }
-    const harmless = isLookAtClass(this.#program, node) && !changed;
+    const harmless = isLookAtClass(this.#program, node) && !changed ||
+      isSharedName(this.#program, { node, parents });
     this.#judgeRead(node, { value, name, harmless }, parents);
   }
 

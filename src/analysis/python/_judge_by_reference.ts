@@ -5,6 +5,7 @@ import { EVALUATED } from "./_judge_evaluated.ts";
 import { NAMED } from "./_judge_named.ts";
 import { judgeTclCall, judgeTclText } from "./_judge_tcl.ts";
 import { judgeTclCallback } from "./_judge_tcl_callback.ts";
+import { judgeRendered } from "./_judge_template.ts";
 import { judgeTested } from "./_judge_tested.ts";
 import { judgeSet } from "./_judge_set.ts";
 import { judgeSetting, judgeSettings } from "./_judge_setting.ts";
@@ -125,6 +126,12 @@ const JUDGES: ReadonlyMap<string, ReferenceJudge> = new Map(
     "jinja2.Template": judgeTemplate,
     "jinja2.Environment.from_string": judgeTemplate,
     "?.from_string": judgeTemplate,
+    "?.render": judgeRendered,
+    "?.render_async": judgeRendered,
+    "?.generate": judgeRendered,
+    "?.stream": judgeRendered,
+    "?.make_module": judgeRendered,
+    "jinja2.*.render": judgeRendered,
     "?.call": judgeTclCall,
     "tkinter.*.call": judgeTclCall,
     "tkinter.*": judgeTclCallback,

@@ -1,6 +1,13 @@
 import { literalTexts } from "./_class_shape.ts";
+import { WITH_TEMPLATES } from "./_judge_template.ts";
 import type { Program } from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
+
+/** A node and what is around it, innermost last. */
+export interface Place {
+  readonly node: PythonNode;
+  readonly parents: readonly PythonNode[];
+}
 
 /** Identifiers that name something rather than read it. */
 export function isPlaceOfName(node: PythonNode, parent: PythonNode): boolean {
@@ -66,8 +73,7 @@ export function isTarget(
 /** Whether a name is `__match_args__` where a class sets it to what is written out. */
 export function isMatchArgs(
   program: Program,
-  node: PythonNode,
-  parents: readonly PythonNode[],
+  { node, parents }: Place,
 ): boolean {
   if (node.name !== "__match_args__") return false;
   const [parent, statement, body, definition] = parents.toReversed();
@@ -104,6 +110,16 @@ function isOwnClass(program: Program, object: PythonNode): boolean {
     keys.every((key) =>
       program.classNames.has(key) && !program.otherNames.has(key)
     );
+}
+
+/** `environment.globals["name"] = value` of templates. */
+export function isSharedName(
+  program: Program,
+  { node, parents }: Place,
+): boolean {
+  return node.parts[1]?.name === "globals" &&
+    parents.at(-1)?.type === "subscript" && isChanged(node, parents) &&
+    program.says(WITH_TEMPLATES);
 }
 
 /** Functions that take names out of a dictionary, or show it. */

@@ -176,3 +176,38 @@ class A:
     pass
 A = A.mro()[-1]
 print(A.__subclasses__())
+# --- jinja module
+import pathlib
+from jinja2 import Template
+Template("{{ m.os.system('id') }}").render(m=pathlib)
+# --- jinja module item
+import pathlib
+from jinja2 import Template
+Template("{{ m['os']['system']('id') }}").render(m=pathlib)
+# --- jinja module env
+import pathlib
+from jinja2 import Environment
+e = Environment()
+e.globals["m"] = pathlib
+e.from_string("{{ m.os.popen('id') }}").render()
+# --- jinja from file
+import pathlib
+from jinja2 import Template
+Template(open("a.html").read()).render(m=pathlib)
+# --- jinja open
+from jinja2 import Template
+Template("{{ f('/etc/passwd').read() }}").render(f=open)
+# --- jinja module of parts
+import pathlib
+from jinja2 import Environment
+e = Environment()
+e.globals["m"] = [pathlib]
+e.from_string("{{ m[0].os.popen('id') }}").render()
+# --- jinja globals read
+from jinja2 import Environment
+print(Environment().globals["lipsum"])
+# --- jinja filter that opens
+from jinja2 import Environment
+e = Environment()
+e.filters["f"] = open
+print(e.from_string("{{ ('/etc/passwd'|f).read() }}").render())
