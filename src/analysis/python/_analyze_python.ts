@@ -1,7 +1,7 @@
 import type { SyntaxParser } from "../syntax_tree.ts";
 import { collect } from "./_collect.ts";
 import { readExamples } from "./_doctest.ts";
-import { isData } from "./_judge_dynamic.ts";
+import { isData } from "./_data_library.ts";
 import type { Finding } from "./_finding.ts";
 import { Flow } from "./_flow.ts";
 import { Judge } from "./_judge.ts";

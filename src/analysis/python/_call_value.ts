@@ -1,6 +1,7 @@
 import { argumentValue, type CallArguments, calleeOf } from "./_arguments.ts";
 import { environmentVariable } from "./_environment_variable.ts";
 import { libraryValue } from "./_library_value.ts";
+import { reckonedValue } from "./_reckoned_value.ts";
 import { methodValue } from "./_method_value.ts";
 import {
   attributeKey,
@@ -17,7 +18,6 @@ import {
   elementsOf,
   exactTexts,
   HIDDEN,
-  isNumber,
   joinValues,
   NOTHING,
   refValue,
@@ -59,7 +59,7 @@ export function callValue(
     found = joinValues(found, refCallValue(site, ref));
   }
   if (callee.type === "identifier" && isFree(program, callee)) {
-    found = joinValues(found, reckoned(site, callee.name));
+    found = joinValues(found, reckonedValue(site, callee.name));
   }
   if (callee.type === "attribute") {
     const [object, name] = callee.parts;
@@ -71,24 +71,6 @@ export function callValue(
   }
   const told = found.refs.size + found.texts.size > 0 || found.items;
   return told ? found : UNKNOWN;
-}
-
-/** What builtins give that make or go through numbers. */
-function reckoned(site: CallSite, name: string): Value {
-  switch (name) {
-    case "int":
-    case "float":
-    case "len":
-    case "ord":
-      return SOME_NUMBER;
-    case "range":
-      return containerValue([["*", SOME_NUMBER]]);
-    case "abs":
-    case "round":
-      return isNumber(site.at(0) ?? UNKNOWN) ? SOME_NUMBER : UNKNOWN;
-    default:
-      return NOTHING;
-  }
 }
 
 function refCallValue(site: CallSite, ref: string): Value {

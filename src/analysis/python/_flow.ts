@@ -1,6 +1,6 @@
 import { CallEffects } from "./_call_effects.ts";
 import { evaluate } from "./_evaluate.ts";
-import { narrowed } from "./_narrow.ts";
+import { loosened, narrowed } from "./_narrow.ts";
 import type { Effect, Environment, Program } from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
 import {
@@ -96,7 +96,7 @@ export class Flow implements Environment {
     if (this.#current && this.#early?.has(this.#current)) return;
     const old = this.#values.get(key) ?? NOTHING;
     const count = this.#writes.get(key) ?? 0;
-    const joined = joinValues(old, narrowed(old, value, count));
+    const joined = joinValues(old, narrowed(old, loosened(value), count));
     if (joined === old) return;
     this.#writes.set(key, count + 1);
     this.#values.set(key, joined);

@@ -1,24 +1,17 @@
 import type { CallContext, JudgedCall } from "./_judge_call.ts";
-import { attributeOf } from "./_evaluate_attribute.ts";
-import { judgeAttribute, judgeMethodCall } from "./_attributes.ts";
+import { judgeNamed, judgeNames } from "./_judge_named_attribute.ts";
 import { isHelpTopic } from "./_judge_named.ts";
 import { isShown } from "./_judge_place.ts";
 import { judgeMember } from "./_members.ts";
 import { isGateway, judgeModule } from "./_modules.ts";
 import { runsPlainCall } from "./_statements.ts";
 import {
-  DECODED,
   exactTexts,
-  flatValue,
   moduleRefs,
   textValue,
   UNKNOWN,
   type Value,
 } from "./_value.ts";
-
-/** Libraries of functions on data: which of them is called makes no difference. */
-const DATA =
-  /^(?:math|cmath|statistics|random|string|operator|datetime|calendar|decimal|fractions|hashlib|numpy|scipy|pandas|sklearn|statsmodels|matplotlib|seaborn|plotly|torch\.(?:nn|optim)|keras|tensorflow|PIL|logging|itertools|string|colorsys|networkx|sympy|textwrap|re|time|collections|polars|altair)(?:\.[\w.]+)?$/;
 
 /** What runs a statement among the names that it is given. */
 const RUNNING =
@@ -27,11 +20,6 @@ const RUNNING =
 /** Ways to make annotations out of texts that are not seen as such. */
 const OWN_ANNOTATIONS =
   /__annotations__|\bsetattr\b|\bmake_dataclass\b|\bnew_class\b|\btype\s*\([^()]*,|\b(?:TypedDict|NamedTuple)\s*\(["'\w]+\s*,/;
-
-/** Whether a module or member is of a library that works on data alone. */
-export function isData(ref: string): boolean {
-  return DATA.test(ref);
-}
 
 /**
  * Judges calls that run text as code, or find something by a name.
@@ -143,52 +131,6 @@ function judgeTimed(
   if (!value) return;
   const functions = value.texts.size === 0 && value.refs.size > 0;
   if (!functions) judgeCode(call, value, context);
-}
-
-function judgeNamed(
-  call: JudgedCall,
-  ref: string,
-  context: CallContext,
-): void {
-  const object = call.at(0) ?? UNKNOWN;
-  const name = call.at(1) ?? UNKNOWN;
-  const looks = ref === "builtins.hasattr";
-  if (!looks) judgeNames(name, context, ref === "builtins.getattr");
-  const names = exactTexts(name);
-  const modules = moduleRefs(object);
-  if (modules.length === 0 || looks) return;
-  if (ref !== "builtins.getattr") {
-    if (modules.some(isGateway)) context.add("change of a module");
-    return;
-  }
-  if (names.length < name.texts.size || names.length === 0) {
-    const safe = modules.every((module) => isData(module));
-    if (!safe) context.add("dynamic attribute of a module");
-  }
-  for (const text of names) {
-    for (const one of attributeOf(call.environment, object, text).refs) {
-      const kind = judgeMember(one);
-      if (kind) context.add(kind);
-      if (isGateway(one)) context.add(`module ${one} as a value`);
-    }
-  }
-}
-
-/** Names of attributes that are given as text. */
-function judgeNames(
-  value: Value | undefined,
-  context: CallContext,
-  reads: boolean,
-): void {
-  const flat = flatValue(value ?? UNKNOWN);
-  for (const text of flat.texts) {
-    if (text.includes(DECODED)) return context.add("hidden attribute");
-    for (const part of text.normalize("NFKC").split(".")) {
-      const kind = judgeAttribute(part) ??
-        (reads ? judgeMethodCall(part) : undefined);
-      if (kind) return context.add(kind);
-    }
-  }
 }
 
 function judgeImported(value: Value | undefined, context: CallContext): void {

@@ -98,3 +98,48 @@ list(map(f, open("a.txt")))
 import sys
 import sympy
 print(sympy.sympify("x + " + sys.argv[1]))
+# --- sympy sympify of a number that was replaced
+import math
+import sympy
+math.sqrt = lambda x: open("a.txt").read()
+print(sympy.sympify(str(math.sqrt(2))))
+# --- sympy sympify of a number that is rounded by its class
+import math
+import sympy
+class A:
+    def __floor__(self):
+        return open("a.txt").read()
+print(sympy.sympify(str(math.floor(A()))))
+# --- sympy sympify of what is changed later
+import sympy
+n = 1
+def change():
+    global n
+    n = open("a.txt").read()
+change()
+print(sympy.sympify(f"x**{n}"))
+# --- sympy sympify of a list that is added to
+import sympy
+a = [1, 2]
+b = a
+b.append(open("a.txt").read())
+for n in a:
+    print(sympy.sympify(str(n)))
+# --- sympy sympify of own builtin
+import sympy
+def int(x):
+    return x
+print(sympy.sympify(str(int(open("a.txt").read()))))
+# --- sympy sympify of a list that a function adds to
+import sympy
+def add(items):
+    items.append(open("a.txt").read())
+a = [1, 2]
+add(a)
+print(sympy.sympify(str(a[-1])), sympy.sympify(f"x + {max(a)}"))
+# --- sympy sympify of a dictionary of numbers
+import sympy
+d = {"a": 1}
+e = d
+e["a"] = open("a.txt").read()
+print(sympy.sympify(str(d["a"])))
