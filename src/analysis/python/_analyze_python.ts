@@ -1,7 +1,7 @@
 import type { SyntaxParser } from "../syntax_tree.ts";
 import { collect } from "./_collect.ts";
 import { readExamples } from "./_doctest.ts";
-import { isData } from "./_judge_dynamic.ts";
+import { isData } from "./_data_library.ts";
 import type { Finding } from "./_finding.ts";
 import { Flow } from "./_flow.ts";
 import { Judge } from "./_judge.ts";
@@ -11,12 +11,16 @@ import { Program } from "./_program.ts";
 import { readImport } from "./_collect_import.ts";
 import { copyPythonTree } from "./_copy_tree.ts";
 import type { PythonNode } from "./_python_node.ts";
+import { readStatements } from "./_statements.ts";
 import { readSource } from "./_source_text.ts";
 
 const MAX_RISKS = 100;
 const MAX_LINE = 200;
 /** Texts run by a program that are judged in their turn. */
 const MAX_TEXTS = 10;
+
+/** What runs examples and statements. */
+const RUNNERS = /\b(?:doctest|timeit|c?[pP]rofile|line_profiler)\b/;
 
 /** Builtins that a text must not give to the program that runs it. */
 const REACHING =
@@ -41,7 +45,7 @@ export function analyzePython(
   return { risks: describe(read.text, findings) };
 }
 
-/** A program followed by the examples that it runs; undefined where those cannot be read. */
+/** A program followed by the examples and plain calls that it runs as texts; undefined where those cannot be read. */
 function withExamples(
   parser: SyntaxParser,
   text: string,
@@ -49,8 +53,9 @@ function withExamples(
 ): { readonly text: string; readonly root: PythonNode } | undefined {
   const examples = readExamples(text, root);
   if (examples === undefined) return undefined;
-  if (examples === "") return { text, root };
-  const whole = `${text}\n${examples}\n`;
+  const statements = readStatements(text, root);
+  if (examples + statements === "") return { text, root };
+  const whole = `${text}\n${examples}\n${statements}\n`;
   const all = parse(parser, whole);
   return typeof all === "string" ? undefined : { text: whole, root: all };
 }
@@ -154,7 +159,7 @@ function describe(
   }
   const risks = new Map<string, PythonRisk>();
   // What is found in an example belongs to what runs it.
-  const runner = Math.max(0, text.search(/\bdoctest\b/));
+  const runner = Math.max(0, text.search(RUNNERS));
   const inside = findings.map(({ kind, at }) => ({
     kind,
     at: at < text.length ? at : runner,

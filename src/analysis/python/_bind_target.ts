@@ -22,16 +22,18 @@ export type Compute = (environment: Environment) => Value;
 export function bindTarget(
   program: Program,
   scope: Scope,
-  { target, compute }: {
+  { target, compute, defines = false }: {
     readonly target: PythonNode;
     readonly compute: Compute;
+    /** Whether it is the name of a class at its definition. */
+    readonly defines?: boolean;
   },
 ): void {
   const again = (next: PythonNode, part: Compute): void =>
     bindTarget(program, scope, { target: next, compute: part });
   switch (target.type) {
     case "identifier":
-      return bindName(program, scope, { name: target.name, compute });
+      return bindName(program, scope, { name: target.name, compute, defines });
     case "attribute":
       return bindAttribute(program, target, compute);
     case "subscript":
@@ -63,9 +65,15 @@ export function bindTarget(
 function bindName(
   program: Program,
   scope: Scope,
-  { name, compute }: { readonly name: string; readonly compute: Compute },
+  { name, compute, defines = false }: {
+    readonly name: string;
+    readonly compute: Compute;
+    readonly defines?: boolean;
+  },
 ): void {
   const key = scope.bind(name);
+  const names = defines ? program.classNames : program.otherNames;
+  names.add(key);
   const outer = scope.kind === "class" ? attributeKey(name) : undefined;
   program.effects.push((environment) => {
     const value = compute(environment);

@@ -1,11 +1,13 @@
 import { argumentValue, type CallArguments, calleeOf } from "./_arguments.ts";
 import { environmentVariable } from "./_environment_variable.ts";
 import { libraryValue } from "./_library_value.ts";
+import { reckonedValue } from "./_reckoned_value.ts";
 import { methodValue } from "./_method_value.ts";
 import {
   attributeKey,
   type Environment,
   FIELDS,
+  isFree,
   isObject,
   objectOf,
   type Program,
@@ -19,6 +21,7 @@ import {
   joinValues,
   NOTHING,
   refValue,
+  SOME_NUMBER,
   textValue,
   UNKNOWN,
   type Value,
@@ -54,6 +57,9 @@ export function callValue(
   let found = NOTHING;
   for (const ref of environment.evaluate(callee).refs) {
     found = joinValues(found, refCallValue(site, ref));
+  }
+  if (callee.type === "identifier" && isFree(program, callee)) {
+    found = joinValues(found, reckonedValue(site, callee.name));
   }
   if (callee.type === "attribute") {
     const [object, name] = callee.parts;
@@ -137,7 +143,7 @@ function collectionValue(site: CallSite, name: string): Value {
     case "enumerate":
       return containerValue([[
         "*",
-        containerValue([["#0", UNKNOWN], [
+        containerValue([["#0", SOME_NUMBER], [
           "#1",
           elementsOf(first ?? UNKNOWN),
         ]]),
@@ -201,6 +207,10 @@ function dictValue(site: CallSite): Value {
 }
 
 function mapValue(site: CallSite): Value {
+  const [made] = site.given.positional;
+  if (/^(?:int|float)$/.test(made?.name ?? "") && isFree(site.program, made)) {
+    return containerValue([["*", SOME_NUMBER]]);
+  }
   const called = site.at(0) ?? UNKNOWN;
   let result = NOTHING;
   for (const ref of called.refs) {

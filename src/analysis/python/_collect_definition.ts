@@ -85,6 +85,7 @@ export function collectClass(
   if (nameNode) {
     bindTarget(program, scope, {
       target: nameNode,
+      defines: shape.decorators.length === 0,
       // What is made of a class may be used as what its bases make.
       compute: (env) =>
         shape.bases.filter((base) => base.type !== "keyword_argument")
@@ -118,6 +119,7 @@ function collectParameters(
     if (!named || named.type !== "identifier") continue;
     const name = named.name;
     const key = inner.bind(name);
+    program.otherNames.add(key);
     program.setScope(named, inner);
     const annotation = part.parts.find(({ type }) => type === "type");
     if (annotation) program.addSource(key, annotation);

@@ -65,6 +65,7 @@ export function collectImport(
       ? memberOf(canonicalModule(module), last)
       : canonicalModule(alias ? path : parts[0] ?? "");
     const key = scope.bind(name);
+    program.otherNames.add(key);
     program.effects.push((env) => env.write(key, refValue(ref)));
   }
 }

@@ -12,10 +12,12 @@ import {
   containerValue,
   elementsOf,
   exactTexts,
+  isNumber,
   itemOf,
   joinValues,
   NOTHING,
   refValue,
+  SOME_NUMBER,
   textValue,
   UNKNOWN,
   type Value,
@@ -45,6 +47,7 @@ const either = (a: number, b: number): Evaluator => (_, environment, node) =>
   joinValues(partValue(environment, node, a), partValue(environment, node, b));
 const operator: Evaluator = (program, environment, node) =>
   operatorValue(program, environment, node);
+const number: Evaluator = () => SOME_NUMBER;
 const sequence: Evaluator = (_, environment, node) =>
   sequenceValue(environment, node.parts);
 const comprehension: Evaluator = (_, environment, node) =>
@@ -72,6 +75,10 @@ const EVALUATORS: ReadonlyMap<string, Evaluator> = new Map(
       node.parts.map((one) => environment.evaluate(one))
         .reduce(concatValues, textValue([""])),
     subscript: subscriptValue,
+    integer: number,
+    float: number,
+    unary_operator: (_, environment, node) =>
+      isNumber(partValue(environment, node, 0)) ? SOME_NUMBER : UNKNOWN,
     binary_operator: operator,
     augmented_assignment: operator,
     lambda: (program, _, node) => refValue(program.refOf(node) ?? "def:0"),

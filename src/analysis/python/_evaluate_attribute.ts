@@ -50,6 +50,8 @@ export function attributeOf(
 }
 
 function memberValue(ref: string, name: string): Value {
+  // The classes that a class is made of are told apart no further.
+  if (/^(?:__(?:mro|bases?)__|mro)$/.test(name)) return UNKNOWN;
   const member = memberOf(ref, name);
   switch (member) {
     case "os.sep":

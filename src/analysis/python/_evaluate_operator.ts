@@ -7,10 +7,13 @@ import {
   elementsOf,
   flatValue,
   HOLE,
+  isNumber,
   itemOf,
   joinValues,
   NOTHING,
+  NUMBER,
   refValue,
+  SOME_NUMBER,
   textValue,
   UNKNOWN,
   type Value,
@@ -59,6 +62,7 @@ export function operatorValue(
   const a = environment.evaluate(withoutParentheses(left));
   const b = environment.evaluate(withoutParentheses(right));
   const sign = augmented ? operator.slice(0, -1) : operator;
+  if (isNumber(a) && isNumber(b)) return SOME_NUMBER;
   const own = ownOperator(environment, joinValues(a, b), sign);
   if (own.texts.size + own.refs.size > 0 || own.items) return own;
   if (isSymbolic(a, b) || isSymbolic(b, a)) return refValue(EXPRESSION);
@@ -87,7 +91,8 @@ export function operatorValue(
 /** Whether reckoning with a value gives an expression of SymPy. */
 function isSymbolic(value: Value, other: Value): boolean {
   const opaque = (one: Value): boolean =>
-    !one.items && [...one.texts].every((text) => text === HOLE);
+    !one.items &&
+    [...one.texts].every((text) => text === HOLE || text === NUMBER);
   return [...value.refs].some((ref) => ref.startsWith("sympy.")) &&
     opaque(value) && opaque(other);
 }
@@ -107,7 +112,7 @@ function mergeSequences(a: Value, b: Value): Value {
 function concatFormat(format: Value, given: Value): Value {
   let value = NOTHING;
   for (const text of format.texts) {
-    const pieces = text.split(/%(?:\(\w+\))?[-+ #0]*[\d.]*[a-zA-Z]/);
+    const pieces = text.split(/%(?:\(\w+\))?[-+ #\d.]*[a-zA-Z]/);
     let made = textValue([pieces[0] ?? ""]);
     pieces.slice(1).forEach((piece, index) => {
       const item = given.items ? itemOf(given, `#${index}`) : given;

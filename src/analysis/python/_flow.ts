@@ -1,6 +1,6 @@
 import { CallEffects } from "./_call_effects.ts";
 import { evaluate } from "./_evaluate.ts";
-import { narrowed } from "./_narrow.ts";
+import { loosened, narrowed } from "./_narrow.ts";
 import type { Effect, Environment, Program } from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
 import {
@@ -31,7 +31,10 @@ export class Flow implements Environment {
   readonly #memo: (Value | undefined)[];
   #settled = false;
   #length = 0;
+  #steps = 0;
   #reads = 0;
+  /** At first, the effects that read what may get a value later: what they give does not count yet. */
+  #early: Set<Effect> | undefined;
   #current: Effect | undefined;
 
   constructor(program: Program) {
@@ -49,17 +52,29 @@ export class Flow implements Environment {
     const bound = new CallEffects(this.#program);
     for (const call of calls) bound.add(call);
     for (const effect of effects) this.#queue.add(effect);
-    let steps = effects.length * MAX_ROUNDS + 2_000;
-    for (const effect of this.#queue) {
-      if (--steps < 0) return false;
-      this.#queue.delete(effect);
-      this.#current = effect;
-      effect(this);
-    }
-    this.#current = undefined;
+    this.#steps = effects.length * MAX_ROUNDS + 2_000;
+    this.#early = new Set();
+    if (!this.#run()) return false;
+    // What still has no value gets none: it is unknown.
+    for (const effect of this.#early) this.#queue.add(effect);
+    this.#early = undefined;
+    if (!this.#run()) return false;
     this.#settled = true;
     effects.length = 0;
     calls.length = 0;
+    return true;
+  }
+
+  /** Takes effects until there are none, or too many. */
+  #run(): boolean {
+    for (const effect of this.#queue) {
+      if (--this.#steps < 0) return false;
+      this.#queue.delete(effect);
+      this.#current = effect;
+      this.#early?.delete(effect);
+      effect(this);
+    }
+    this.#current = undefined;
     return true;
   }
 
@@ -70,13 +85,18 @@ export class Flow implements Environment {
       if (readers) readers.add(this.#current);
       else this.#readers.set(key, new Set([this.#current]));
     }
-    return this.#values.get(key) ?? NOTHING;
+    const value = this.#values.get(key);
+    if (!value && this.#current && key.includes(":")) {
+      this.#early?.add(this.#current);
+    }
+    return value ?? NOTHING;
   }
 
   write(key: string, value: Value): void {
+    if (this.#current && this.#early?.has(this.#current)) return;
     const old = this.#values.get(key) ?? NOTHING;
     const count = this.#writes.get(key) ?? 0;
-    const joined = joinValues(old, narrowed(old, value, count));
+    const joined = joinValues(old, narrowed(old, loosened(value), count));
     if (joined === old) return;
     this.#writes.set(key, count + 1);
     this.#values.set(key, joined);

@@ -1,8 +1,8 @@
 import {
-  isChanged,
   isLookAtClass,
   isMatchArgs,
   isPlaceOfName,
+  isSharedName,
   isTarget,
 } from "./_judge_place.ts";
 import { JudgeCall } from "./_judge_call.ts";
@@ -10,33 +10,25 @@ import { attributeOf } from "./_evaluate_attribute.ts";
 import { isKeyword } from "./_collect_match.ts";
 import type { Finding } from "./_finding.ts";
 import { judgeAttribute } from "./_attributes.ts";
-import { judgeMember } from "./_members.ts";
 import { judgeImport } from "./_judge_import.ts";
+import { judgeItem } from "./_judge_item.ts";
+import { JudgeMention } from "./_judge_mention.ts";
 import { judgeMisread } from "./_judge_misread.ts";
-import { judgeSetting } from "./_judge_setting.ts";
-import { isGateway } from "./_modules.ts";
 import type { Environment, Program } from "./_program.ts";
 import { positionalNames } from "./_positional_names.ts";
 import type { PythonNode } from "./_python_node.ts";
 import { memberOf } from "./_references.ts";
 import { moduleRefs, UNKNOWN, type Value } from "./_value.ts";
 
-/** Functions that run text, or reach everything by its name: no handing about. */
-const ONLY_CALLED =
-  /^builtins\.(?:exec|eval|compile|__import__|getattr|globals|locals|breakpoint)$|^importlib\.(?:import_module|util\.find_spec)$|^typing\.get_type_hints$/;
 /** What makes a class what it is. */
 const CLASS_PARTS = /^__(?:class|bases|match_args)__$/;
-/** They only look. */
-const LOOKING =
-  /^(?:builtins\.(?:print|dir|help|isinstance|type|hasattr|getattr|setattr|delattr|repr|str|id|len|callable|vars)|unittest\.mock\.patch\.object|inspect\.(?:getdoc|ismodule|getsource)|importlib\.reload)$/;
-
 /** Goes through a program and says what in it needs approval. */
 export class Judge {
   readonly #program: Program;
   readonly #environment: Environment;
   readonly #calls: JudgeCall;
   readonly #findings: Finding[];
-  readonly #members = new Map<string, string>();
+  readonly #mentions: JudgeMention;
   /** What is around the node at hand, innermost last. */
   readonly #parents: PythonNode[] = [];
   #at = 0;
@@ -58,6 +50,7 @@ export class Judge {
     this.#environment = environment;
     this.#findings = context.findings;
     const add = (kind: string): void => this.#add(kind);
+    this.#mentions = new JudgeMention(environment, add);
     this.#calls = new JudgeCall(program, environment, {
       add,
       judgeText: context.judgeText,
@@ -102,8 +95,10 @@ export class Judge {
       case "call":
         this.#calls.judge(node, parents);
         break;
+      case "subscript":
+        if (isTarget(node, parents)) this.#judgeItem(node, parents);
+        break;
       case "assignment":
-      case "augmented_assignment":
         this.#judgeAssigned(node);
     }
     if (node.parts.length === 0) return;
@@ -119,20 +114,20 @@ export class Judge {
   }
 
   #judgeAssigned(node: PythonNode): void {
-    const target = node.parts[0];
-    if (target?.type !== "subscript") return;
-    const [base, index] = target.parts;
-    if (!base || !index) return;
-    if (base.name === "match" && node.parts[1]?.type === "type") {
-      judgeMisread(this.#environment, node, (kind) => this.#add(kind));
-    }
-    const { refs } = this.#environment.evaluate(base);
-    const value = node.parts[node.parts.length - 1];
-    const kind = judgeSetting(
-      refs,
-      this.#environment.evaluate(index),
-      value && this.#environment.evaluate(value),
-    );
+    const [target, type] = node.parts;
+    if (target?.type !== "subscript" || type?.type !== "type") return;
+    if (target.parts[0]?.name !== "match") return;
+    judgeMisread(this.#environment, node, (kind) => this.#add(kind));
+  }
+
+  /** What is set by a key. */
+  #judgeItem(node: PythonNode, parents: readonly PythonNode[]): void {
+    const parent = parents.at(-1);
+    const value = parent?.type.endsWith("assignment")
+      ? parent.parts.at(-1)
+      : undefined;
+    const context = { program: this.#program, environment: this.#environment };
+    const kind = judgeItem(context, { target: node, value });
     if (kind) this.#add(kind);
   }
 
@@ -155,12 +150,14 @@ export class Judge {
     const { name } = node;
     const defined = parent.type === "function_definition" ||
       parent.type === "class_definition";
-    if (name.startsWith("__") && !isMatchArgs(this.#program, node, parents)) {
+    if (
+      name.startsWith("__") && !isMatchArgs(this.#program, { node, parents })
+    ) {
       const kind = judgeAttribute(name);
       if (kind && (defined || name !== "__import__")) this.#add(kind);
     }
     if (defined && node === parent.parts[0]) return;
-    this.#judgeMention(node, this.#environment.evaluate(node), parents);
+    this.#mentions.judge(node, this.#environment.evaluate(node), parents);
   }
 
   #judgeAttribute(node: PythonNode, parents: readonly PythonNode[]): void {
@@ -172,7 +169,8 @@ export class Judge {
     if (changed && this.#program.takesApart && CLASS_PARTS.test(name)) {
       this.#add("attributes by position");
     }
-    const harmless = isLookAtClass(object, name) && !changed;
+    const harmless = isLookAtClass(this.#program, node) && !changed ||
+      isSharedName(this.#program, { node, parents });
     this.#judgeRead(node, { value, name, harmless }, parents);
   }
 
@@ -223,6 +221,7 @@ export class Judge {
     if (/^__(?:dict|getattr)__$/.test(name) && modules.length > 0) {
       this.#add(`attribute ${name} of a module`);
     }
+    if (harmless) return;
     const found = attributeOf(this.#environment, value, name);
     const known = modules.some((ref) => {
       const member = memberOf(ref, name);
@@ -230,74 +229,8 @@ export class Judge {
     });
     const parent = parents[parents.length - 1];
     if (parent?.type !== "call") this.#calls.judgeKept(name, value);
-    const kind = known || harmless ? undefined : judgeAttribute(name);
+    const kind = known ? undefined : judgeAttribute(name);
     if (kind) this.#add(kind);
-    this.#judgeMention(node, found, parents);
-  }
-
-  #judgeMention(
-    node: PythonNode,
-    value: Value,
-    parents: readonly PythonNode[],
-  ): void {
-    if (value.refs.size === 0) return;
-    const parent = parents[parents.length - 1];
-    const called = parent?.type === "call" && parent.children[0] === node;
-    for (const ref of value.refs) {
-      if (/^(?:def|class):/.test(ref)) continue;
-      const kind = this.#kindOfMention(ref, node, parents);
-      if (kind) this.#add(kind);
-      if (!called && ONLY_CALLED.test(ref)) {
-        this.#add(`${ref.replace("builtins.", "")} as a value`);
-      }
-      if (ref === "sys.path" && isChanged(node, parents)) this.#add("sys.path");
-      if (isGateway(ref) && !this.#mayHold(node, parents)) {
-        this.#add(`module ${ref} as a value`);
-      }
-    }
-  }
-
-  #kindOfMention(
-    ref: string,
-    node: PythonNode,
-    parents: readonly PythonNode[],
-  ): string | undefined {
-    if (/^types\.(?:Function|Lambda|Code|Cell)Type$/.test(ref)) {
-      const call = parents[parents.length - 2];
-      if (call && call.children[0] !== node && this.#isLooking(call)) return;
-    }
-    const known = this.#members.get(ref);
-    if (known !== undefined) return known || undefined;
-    const kind = judgeMember(ref);
-    this.#members.set(ref, kind ?? "");
-    return kind;
-  }
-
-  /** Whether a module may stand where it does without getting out of sight. */
-  #mayHold(node: PythonNode, parents: readonly PythonNode[]): boolean {
-    const parent = parents[parents.length - 1];
-    switch (parent?.type) {
-      case "attribute":
-      case "expression_statement":
-      case "comparison_operator":
-      case "delete_statement":
-      case "assignment":
-      case "call":
-        return true;
-      case "argument_list": {
-        const call = parents[parents.length - 2];
-        return call !== undefined && this.#isLooking(call);
-      }
-      default:
-        return node.type === "attribute" && parent === undefined;
-    }
-  }
-
-  #isLooking(call: PythonNode): boolean {
-    const callee = call.type === "call" ? call.children[0] : undefined;
-    if (!callee) return false;
-    return [...this.#environment.evaluate(callee).refs].some((ref) =>
-      LOOKING.test(ref)
-    );
+    this.#mentions.judge(node, found, parents);
   }
 }

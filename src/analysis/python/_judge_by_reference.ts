@@ -1,8 +1,12 @@
 import type { JudgedCall, ReferenceJudge } from "./_judge_call.ts";
-import { judgePublished } from "./_judge_docutils.ts";
+import { judgeArguments } from "./_judge_arguments.ts";
+import { DOCUTILS } from "./_judge_docutils.ts";
 import { EVALUATED } from "./_judge_evaluated.ts";
 import { NAMED } from "./_judge_named.ts";
-import { judgeTclCall, judgeTclCallback, judgeTclText } from "./_judge_tcl.ts";
+import { judgeTclCall, judgeTclText } from "./_judge_tcl.ts";
+import { judgeTclCallback } from "./_judge_tcl_callback.ts";
+import { judgeRendered } from "./_judge_template.ts";
+import { judgeTested } from "./_judge_tested.ts";
 import { judgeSet } from "./_judge_set.ts";
 import { judgeSetting, judgeSettings } from "./_judge_setting.ts";
 import { judgeMember } from "./_members.ts";
@@ -91,8 +95,15 @@ const JUDGES: ReadonlyMap<string, ReferenceJudge> = new Map(
   Object.entries<ReferenceJudge>({
     ...EVALUATED,
     ...NAMED,
-    "docutils.core.*": judgePublished,
-    "docutils.examples.*": judgePublished,
+    ...DOCUTILS,
+    "unittest.main": judgeTested,
+    "unittest.*.TestProgram": judgeTested,
+    "?.parse_args": judgeArguments,
+    "?.parse_known_args": judgeArguments,
+    "?.parse_intermixed_args": judgeArguments,
+    "?.parse_known_intermixed_args": judgeArguments,
+    "argparse.*.parse_args": judgeArguments,
+    "argparse.*.parse_known_args": judgeArguments,
     "builtins.setattr": judgeSet,
     "builtins.type.__setattr__": judgeSet,
     "builtins.super().__setattr__": judgeSet,
@@ -115,9 +126,18 @@ const JUDGES: ReadonlyMap<string, ReferenceJudge> = new Map(
     "jinja2.Template": judgeTemplate,
     "jinja2.Environment.from_string": judgeTemplate,
     "?.from_string": judgeTemplate,
+    "?.render": judgeRendered,
+    "?.render_async": judgeRendered,
+    "?.generate": judgeRendered,
+    "?.stream": judgeRendered,
+    "?.make_module": judgeRendered,
+    "jinja2.*.render": judgeRendered,
     "?.call": judgeTclCall,
     "tkinter.*.call": judgeTclCall,
     "tkinter.*": judgeTclCallback,
+    "?.*": judgeTclCallback,
+    "tkinter.*.option_readfile": (_, add) => add("dynamic code"),
+    "?.option_readfile": (_, add) => add("dynamic code"),
     "?.eval": judgeTclText,
     "tkinter.*.eval": judgeTclText,
     "tkinter.*.send": (_, add) => add("dynamic code"),

@@ -1,32 +1,25 @@
 import type { CallContext, JudgedCall } from "./_judge_call.ts";
-import { attributeOf } from "./_evaluate_attribute.ts";
-import { judgeAttribute, judgeMethodCall } from "./_attributes.ts";
+import { judgeNamed, judgeNames } from "./_judge_named_attribute.ts";
 import { isHelpTopic } from "./_judge_named.ts";
 import { isShown } from "./_judge_place.ts";
 import { judgeMember } from "./_members.ts";
 import { isGateway, judgeModule } from "./_modules.ts";
+import { runsPlainCall } from "./_statements.ts";
 import {
-  DECODED,
   exactTexts,
-  flatValue,
   moduleRefs,
   textValue,
   UNKNOWN,
   type Value,
 } from "./_value.ts";
 
-/** Libraries of functions on data: which of them is called makes no difference. */
-const DATA =
-  /^(?:math|cmath|statistics|random|string|operator|datetime|calendar|decimal|fractions|hashlib|numpy|scipy|pandas|sklearn|statsmodels|matplotlib|seaborn|plotly|torch\.(?:nn|optim)|keras|tensorflow|PIL|logging|itertools|string|colorsys|networkx|sympy|textwrap|re|time|collections|polars|altair)(?:\.[\w.]+)?$/;
+/** What runs a statement among the names that it is given. */
+const RUNNING =
+  /^(?:timeit\.(?:timeit|repeat|Timer)|c?[pP]rofile\.(?:Profile\(\)\.)?runctx)$/;
 
 /** Ways to make annotations out of texts that are not seen as such. */
 const OWN_ANNOTATIONS =
   /__annotations__|\bsetattr\b|\bmake_dataclass\b|\bnew_class\b|\btype\s*\([^()]*,|\b(?:TypedDict|NamedTuple)\s*\(["'\w]+\s*,/;
-
-/** Whether a module or member is of a library that works on data alone. */
-export function isData(ref: string): boolean {
-  return DATA.test(ref);
-}
 
 /**
  * Judges calls that run text as code, or find something by a name.
@@ -48,12 +41,20 @@ export function judgeDynamicCall(
     case "timeit.timeit":
     case "timeit.repeat":
     case "timeit.Timer":
+      if (runsPlainCall(call, ref)) return;
       judgeTimed(call, call.at(0, "stmt"), context);
       return judgeTimed(call, call.at(1, "setup"), context);
     case "cProfile.run":
     case "cProfile.runctx":
     case "profile.run":
     case "profile.runctx":
+    case "cProfile.Profile().run":
+    case "cProfile.Profile().runctx":
+    case "profile.Profile().run":
+    case "profile.Profile().runctx":
+    case "line_profiler.LineProfiler().run":
+    case "line_profiler.LineProfiler().runctx":
+      if (runsPlainCall(call, ref)) return;
       return judgeCode(call, call.at(0, "statement", "cmd"), context);
     case "builtins.getattr":
     case "builtins.setattr":
@@ -103,8 +104,6 @@ function judgeReach(
     case "typing.get_type_hints":
       if (call.program.says(OWN_ANNOTATIONS)) context.add("dynamic code");
       return;
-    case "unittest.main":
-      return judgeTested(call.at(0, "module"), context);
     case "unittest.mock.patch":
       return judgePatched(call.at(0, "target"), context);
   }
@@ -134,52 +133,6 @@ function judgeTimed(
   if (!functions) judgeCode(call, value, context);
 }
 
-function judgeNamed(
-  call: JudgedCall,
-  ref: string,
-  context: CallContext,
-): void {
-  const object = call.at(0) ?? UNKNOWN;
-  const name = call.at(1) ?? UNKNOWN;
-  const looks = ref === "builtins.hasattr";
-  if (!looks) judgeNames(name, context, ref === "builtins.getattr");
-  const names = exactTexts(name);
-  const modules = moduleRefs(object);
-  if (modules.length === 0 || looks) return;
-  if (ref !== "builtins.getattr") {
-    if (modules.some(isGateway)) context.add("change of a module");
-    return;
-  }
-  if (names.length < name.texts.size || names.length === 0) {
-    const safe = modules.every((module) => isData(module));
-    if (!safe) context.add("dynamic attribute of a module");
-  }
-  for (const text of names) {
-    for (const one of attributeOf(call.environment, object, text).refs) {
-      const kind = judgeMember(one);
-      if (kind) context.add(kind);
-      if (isGateway(one)) context.add(`module ${one} as a value`);
-    }
-  }
-}
-
-/** Names of attributes that are given as text. */
-function judgeNames(
-  value: Value | undefined,
-  context: CallContext,
-  reads: boolean,
-): void {
-  const flat = flatValue(value ?? UNKNOWN);
-  for (const text of flat.texts) {
-    if (text.includes(DECODED)) return context.add("hidden attribute");
-    for (const part of text.normalize("NFKC").split(".")) {
-      const kind = judgeAttribute(part) ??
-        (reads ? judgeMethodCall(part) : undefined);
-      if (kind) return context.add(kind);
-    }
-  }
-}
-
 function judgeImported(value: Value | undefined, context: CallContext): void {
   const names = exactTexts(value ?? UNKNOWN);
   if (names.length === 0 || names.length < (value?.texts.size ?? 0)) {
@@ -201,7 +154,13 @@ function judgeNamespace(
   const parent = call.parents[call.parents.length - 1];
   // Only a function returns, and its own names are not those of the module.
   const own = ref === "builtins.locals" && parent?.type === "return_statement";
-  if (!own && !isShown(call.node, call.parents)) {
+  const run = call.parents.findLast(({ type }) => type === "call");
+  const callee = run?.children[0];
+  const runs = callee !== undefined &&
+    [...call.environment.evaluate(callee).refs].some((one) =>
+      RUNNING.test(one)
+    );
+  if (!own && !runs && !isShown(call.node, call.parents)) {
     context.add("dynamic access to names");
   }
 }
@@ -226,18 +185,18 @@ function judgeHelp(call: JudgedCall, context: CallContext): void {
 
 /** Whether there is a module is harmless; what is found can run it. */
 function judgeFound(call: JudgedCall, context: CallContext): void {
-  const names = exactTexts(call.at(0, "name") ?? UNKNOWN);
+  const value = call.at(0, "name") ?? UNKNOWN;
+  const names = exactTexts(value);
+  const known = names.length > 0 && names.length === value.texts.size;
+  const harmless = (name: string): boolean =>
+    judgeModule(name) === undefined && !isGateway(name);
+  if (known && names.every(harmless)) return;
   const parent = call.parents[call.parents.length - 1];
   const asked = /^(?:comparison|not|boolean)_operator$|^if_statement$/.test(
     parent?.type ?? "",
   );
-  const plain = names.length === 1 && names.every((name) => /^\w+$/.test(name));
+  const plain = names.length > 0 && names.every((name) => /^\w+$/.test(name));
   if (!asked || !plain) context.add("dynamic import");
-}
-
-function judgeTested(value: Value | undefined, context: CallContext): void {
-  const names = exactTexts(value ?? UNKNOWN);
-  if (names.some((name) => name !== "__main__")) context.add("dynamic import");
 }
 
 function judgePatched(value: Value | undefined, context: CallContext): void {

@@ -25,6 +25,7 @@ export function judgeImport(
     const last = name.path.slice(name.path.lastIndexOf(".") + 1);
     const kind = judgeModule(name.module);
     if (kind) add(kind);
+    else if (/\.__main__$|\.__main__\./.test(name.path)) add("dynamic code");
     else if (last === "*") {
       if (NO_STAR.test(module)) add(`import of everything in ${module}`);
     } else if (from) {

@@ -1,6 +1,13 @@
 import { literalTexts } from "./_class_shape.ts";
+import { WITH_TEMPLATES } from "./_judge_template.ts";
 import type { Program } from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
+
+/** A node and what is around it, innermost last. */
+export interface Place {
+  readonly node: PythonNode;
+  readonly parents: readonly PythonNode[];
+}
 
 /** Identifiers that name something rather than read it. */
 export function isPlaceOfName(node: PythonNode, parent: PythonNode): boolean {
@@ -66,8 +73,7 @@ export function isTarget(
 /** Whether a name is `__match_args__` where a class sets it to what is written out. */
 export function isMatchArgs(
   program: Program,
-  node: PythonNode,
-  parents: readonly PythonNode[],
+  { node, parents }: Place,
 ): boolean {
   if (node.name !== "__match_args__") return false;
   const [parent, statement, body, definition] = parents.toReversed();
@@ -81,13 +87,39 @@ export function isMatchArgs(
 /** Attributes that tell what a class is made of. */
 const CLASS_TREE = /^(?:__mro__|__bases__|__base__|mro)$/;
 
-/** Whether the bases of a class that has a name are looked at. */
-export function isLookAtClass(object: PythonNode, name: string): boolean {
+/** Whether the bases of a class that has a name are looked at, or what is made of a class of the program. */
+export function isLookAtClass(
+  program: Program,
+  { parts: [object, attribute] }: PythonNode,
+): boolean {
+  const name = attribute?.name ?? "";
+  if (!object) return false;
+  if (name === "__subclasses__") return isOwnClass(program, object);
   if (!CLASS_TREE.test(name)) return false;
   if (object.type === "identifier") return true;
   const [callee, given] = object.type === "call" ? object.children : [];
   return callee?.type === "identifier" && callee.name === "type" &&
     given?.parts[0]?.type === "identifier";
+}
+
+/** Whether a name is bound by a definition of a class, and by nothing else. */
+function isOwnClass(program: Program, object: PythonNode): boolean {
+  if (object.type !== "identifier") return false;
+  const keys = program.scopeOf(object).keysOf(object.name);
+  return keys.length > 0 && program.starImports.size === 0 &&
+    keys.every((key) =>
+      program.classNames.has(key) && !program.otherNames.has(key)
+    );
+}
+
+/** `environment.globals["name"] = value` of templates. */
+export function isSharedName(
+  program: Program,
+  { node, parents }: Place,
+): boolean {
+  return node.parts[1]?.name === "globals" &&
+    parents.at(-1)?.type === "subscript" && isChanged(node, parents) &&
+    program.says(WITH_TEMPLATES);
 }
 
 /** Functions that take names out of a dictionary, or show it. */

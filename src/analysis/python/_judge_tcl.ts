@@ -5,16 +5,11 @@ import { exactTexts, flatValue, isExact, itemOf, UNKNOWN } from "./_value.ts";
 const WINDOWS =
   /^(?:wm|winfo|tk|tk_\w+|(?:::)?tk::\w[\w:]*|ttk::\w[\w:]*|pack|grid|place|update|font|raise|lower|focus|bell|destroy|image|option|event|grab|clipboard|selection|set_theme|style|lappend|set|after|bind|\.[\w.!]+)$/;
 /** What leaves the windows, anywhere in a text. */
-const LEAVING =
+export const LEAVING =
   /\b(?:exec|open|socket|load|source|file|eval|subst|uplevel|interp|namespace|rename|proc|glob|cd|send|package\s+(?!require\s+Tk\b)\w+|info|unknown|vwait|fconfigure)\b|[$\\;\n]/;
 
 /** Commands that run others, or are given some that run later. */
 const RUNNING = /^(?:after|bind|event|lappend|set|\.[\w.!]+|(?:::)?tk::.*)$/;
-/** Methods that take what is to be run. */
-const BINDING = /\.(?:\w*bind(?:_all|_class)?|trace\w*|protocol)$/;
-/** Arguments that are run. */
-const CALLBACK = /(?:command|cmd|func)$/;
-
 /** Calls of Tcl: `tk.call("exec", "ls")`, `tk.call(("exec", "ls"))`. */
 export const judgeTclCall: ReferenceJudge = (call, add) => {
   const value = call.at(0) ?? UNKNOWN;
@@ -39,20 +34,6 @@ export const judgeTclText: ReferenceJudge = (call, add) => {
     WINDOWS.test(text.trim().split(/\s+/)[0] ?? "")
   );
   if (!plain && isInterpreter(call)) add("dynamic code");
-};
-
-/** What a window runs when something happens: a text is Tcl, `Button(command="exec ls")`. */
-export const judgeTclCallback: ReferenceJudge = (call, add, ref) => {
-  const { keywords, positional } = call.given;
-  const callbacks = [
-    ...keywords.entries().filter(([name]) => CALLBACK.test(name))
-      .map(([, node]) => node),
-    ...(BINDING.test(ref) ? positional.slice(1) : []),
-  ];
-  const texts = callbacks.flatMap((node) =>
-    exactTexts(call.environment.evaluate(node))
-  );
-  if (texts.some((text) => LEAVING.test(text))) add("dynamic code");
 };
 
 /** Whether it is a method of the interpreter: `widget.tk`, or of a window. */

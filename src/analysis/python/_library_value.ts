@@ -1,6 +1,6 @@
 import { type CallSite, importedValue, variableValue } from "./_call_value.ts";
 import { environmentVariable } from "./_environment_variable.ts";
-import { EXPRESSION, FIELDS } from "./_program.ts";
+import { attributeKey, EXPRESSION, FIELDS } from "./_program.ts";
 import { parentPath } from "./_path_text.ts";
 import { readSettings } from "./_settings_text.ts";
 import { obscured, pathOf } from "./_text_value.ts";
@@ -15,6 +15,7 @@ import {
   joinValues,
   NOTHING,
   refValue,
+  SOME_NUMBER,
   textValue,
   UNKNOWN,
   type Value,
@@ -38,6 +39,9 @@ const PATH_CLASS =
 const DECODERS =
   /^(?:base64\.\w*decode\w*|codecs\.decode|binascii\.(?:unhexlify|a2b_\w+)|zlib\.decompress|gzip\.decompress|bz2\.decompress|lzma\.decompress|builtins\.(?:bytes|bytearray)\.fromhex|urllib\.parse\.unquote\w*|html\.unescape|quopri\.decodestring|uu\.decode)$/;
 
+/** They give numbers whatever they are given. */
+const RECKONING =
+  /^(?:math\.(?:sqrt|a?(?:sin|cos|tan)h?|atan2|exp|log\w*|pow|hypot|degrees|radians|fsum|gcd|lcm|factorial|comb|perm|isqrt|fabs)|random\.(?:randint|randrange|random|uniform|gauss))$/;
 const SETTINGS = /^(?:yaml\.(?:safe_)?load|toml(?:lib|i)?\.loads)$/;
 
 /** What a call of something in a module may give. */
@@ -51,6 +55,7 @@ export function libraryValue(site: CallSite, ref: string): Value {
   if (SETTINGS.test(ref)) return readSettings(site.at(0) ?? UNKNOWN);
   if (TRACKED.test(ref)) return refValue(`${ref}()`);
   if (ref.startsWith("sympy.")) return symbolicValue(ref);
+  if (RECKONING.test(ref)) return reckoned(site, ref);
   switch (ref) {
     case "pathlib.Path.home":
       return textValue(["~"]);
@@ -89,6 +94,14 @@ function symbolicValue(ref: string): Value {
       .test(ref)
     ? UNKNOWN
     : refValue(EXPRESSION);
+}
+
+/** A number, unless the program put something else in its place. */
+function reckoned({ environment }: CallSite, ref: string): Value {
+  const name = ref.slice(ref.lastIndexOf(".") + 1);
+  return environment.read(attributeKey(name)) === NOTHING
+    ? SOME_NUMBER
+    : UNKNOWN;
 }
 
 /** `str.join("/", parts)`: a method of texts that is called by its class. */
@@ -164,6 +177,8 @@ function madeValue(site: CallSite, ref: string): Value {
       return jsonValue(site.at(0, "s"));
     case "ast.literal_eval":
       return obscured(site.at(0) ?? UNKNOWN);
+    case "random.choice":
+      return elementsOf(site.at(0, "seq") ?? UNKNOWN);
     case "itertools.chain":
     case "itertools.product":
     case "itertools.cycle":

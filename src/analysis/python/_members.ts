@@ -45,6 +45,13 @@ const ALLOWED: Readonly<Record<string, ReadonlySet<string>>> = {
   _thread: words("start_new_thread allocate_lock get_ident LockType"),
 };
 
+/** Whether it is what a module does when it is started as a program. */
+function isCommandLine(ref: string, parts: readonly string[]): boolean {
+  const [module = "", name = ""] = parts.slice(-2);
+  return /^(?:_?main|_?cli|console_main)$/.test(name) && parts.length > 1 &&
+    /^[a-z_]/.test(module) && !ref.includes("(") && ref !== "unittest.main";
+}
+
 /**
  * Judges the mention of a member of a module.
  *
@@ -69,6 +76,7 @@ export function judgeMember(ref: string): string | undefined {
   if (allowed && member && !allowed.has(member)) {
     return kindOfName(ref) ?? `${base}.${member}`;
   }
+  if (isCommandLine(ref, parts)) return "command line of a library";
   const kind = kindOfMember(parts);
   if (kind) return kind;
   return parts.slice(1).map(judgeAttribute).find(Boolean) ?? riskyModuleOf(ref);

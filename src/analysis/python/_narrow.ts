@@ -1,6 +1,8 @@
 import {
   essenceOf,
   HOLE,
+  joinValues,
+  NUMBER,
   shallowValue,
   UNKNOWN,
   type Value,
@@ -9,6 +11,16 @@ import {
 /** Changes of one name after which growing texts are cut, and after which only what matters is kept. */
 const CUT_AFTER = 3;
 const MAX_WRITES = 10;
+
+/** What has numbers in it may get something else where another name stands for it too. */
+export function loosened(value: Value): Value {
+  if (!value.items) return value;
+  const items = [...value.items].map(([key, item]) => {
+    const loose = item.texts.has(NUMBER) ? joinValues(item, UNKNOWN) : item;
+    return [key, loosened(loose)] as const;
+  });
+  return { ...value, items: new Map(items) };
+}
 
 /** Keeps what is bound again and again from growing for ever. */
 export function narrowed(old: Value, value: Value, count: number): Value {

@@ -2,6 +2,7 @@ import {
   attributeKey,
   type Environment,
   FIELDS,
+  isFree,
   isObject,
   type Program,
 } from "./_program.ts";
@@ -63,12 +64,6 @@ function fieldsOf(program: Program, ref: string): readonly string[] {
   return ref.startsWith(FIELDS)
     ? ref.slice(FIELDS.length).split(",").filter(Boolean)
     : program.classes.get(ref)?.fields ?? [];
-}
-
-/** Whether a name is that of a builtin. */
-function isFree(program: Program, node: PythonNode): boolean {
-  return node.type === "identifier" &&
-    program.scopeOf(node).keysOf(node.name).length === 0;
 }
 
 /** Whether a class is what its text tells. */

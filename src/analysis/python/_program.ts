@@ -57,6 +57,9 @@ export class Program {
   readonly #scopes: (Scope | undefined)[];
   readonly #refs: (string | undefined)[];
   readonly #arguments: (CallArguments | undefined)[];
+  /** Keys of names that classes are defined by, and of those that are bound in other ways. */
+  readonly classNames = new Set<string>();
+  readonly otherNames = new Set<string>();
   readonly starImports = new Set<string>();
   /** Whether there are patterns that name attributes by their places. */
   takesApart = false;
@@ -151,6 +154,15 @@ export function objectOf(ref: string): string {
 /** Whether a reference is that of an object of the program's own classes. */
 export function isObject(ref: string): boolean {
   return ref.startsWith("class:") && ref.endsWith("()");
+}
+
+/** Whether a name is none that the program binds. */
+export function isFree(
+  program: Program,
+  node: PythonNode | undefined,
+): boolean {
+  return node?.type === "identifier" &&
+    program.scopeOf(node).keysOf(node.name).length === 0;
 }
 
 /** The key of what a function returns. */

@@ -37,7 +37,7 @@ const RISKY_MEMBERS: Readonly<Record<string, string>> = {
     "numpy.testing._private sqlalchemy.*._exec_code_in_env",
   "system access": "resource.prlimit pandas.read_clipboard PIL.ImageGrab",
   "dynamic import":
-    "unittest.TestLoader().discover unittest.defaultTestLoader.discover " +
+    "docutils.core.Publisher unittest.TestLoader().discover unittest.defaultTestLoader.discover " +
     "pydoc.resolve pydoc.apropos pydoc.help.help pydoc.help.interact " +
     "pydoc.help.listmodules pydantic.*.ImportString pydantic.*.PyObject " +
     "pydantic.*.import_string jinja2.*.import_string jinja2.*.ModuleLoader " +
@@ -130,7 +130,7 @@ const RISKY_MEMBERS: Readonly<Record<string, string>> = {
     "inspect.stack inspect.trace inspect.getouterframes " +
     "inspect.getinnerframes inspect.getattr_static inspect.getclosurevars",
   pickle:
-    "pickle.load pickle.loads pickle.Unpickler pickle._Unpickler pickle._load " +
+    "tracemalloc.Snapshot.load pickle.load pickle.loads pickle.Unpickler pickle._Unpickler pickle._load " +
     "pickle._loads pickle.whichmodule joblib.load pandas.read_pickle " +
     "torch.load joblib.numpy_pickle torch.jit.load numpy.lib.format " +
     "yaml.unsafe_load yaml.unsafe_load_all yaml.full_load yaml.full_load_all " +

@@ -1,4 +1,6 @@
-import { DECODED, HOLE } from "./_value.ts";
+import { DECODED, HOLE, NUMBER } from "./_value.ts";
+
+const MARKS = new RegExp(`[${HOLE}${DECODED}${NUMBER}]`, "g");
 
 const SIMPLE: Readonly<Record<string, string>> = {
   "\n": "",
@@ -44,7 +46,7 @@ export function splitLiteral(source: string): StringLiteral {
  * @param raw Whether escapes stand for themselves.
  */
 export function readEscapes(body: string, raw: boolean): string {
-  const text = body.replaceAll(HOLE, "?").replaceAll(DECODED, "?");
+  const text = body.replace(MARKS, "?");
   if (raw || !text.includes("\\")) return text;
   return text.replace(ESCAPE, (whole, ...groups: unknown[]) => {
     const [x, u, wide, octal, name, other] = groups.map((group) =>

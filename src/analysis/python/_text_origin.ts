@@ -3,6 +3,8 @@ import { withoutParentheses } from "./_program.ts";
 import type { PythonNode } from "./_python_node.ts";
 
 const MAX_STEPS = 6;
+/** Expressions that are looked at for one answer; what has more may as well be a text. */
+const MAX_LOOKS = 200;
 
 const NO_TEXTS = new Set(
   `integer float true false none list tuple set dictionary lambda not_operator
@@ -27,20 +29,29 @@ export function isText(
   environment: Environment,
   node: PythonNode,
 ): boolean | undefined {
-  return find(program, environment, { node, steps: MAX_STEPS });
+  const budget = { looks: MAX_LOOKS };
+  return find(program, environment, { node, steps: MAX_STEPS, budget });
+}
+
+interface Search {
+  readonly node: PythonNode;
+  readonly steps: number;
+  readonly budget: { looks: number };
 }
 
 function find(
   program: Program,
   environment: Environment,
-  { node: given, steps }: { readonly node: PythonNode; readonly steps: number },
+  { node: given, steps, budget }: Search,
 ): boolean | undefined {
   const node = withoutParentheses(given);
   if (NO_TEXTS.has(node.type)) return false;
   if (TEXTS.has(node.type)) return true;
   if (steps === 0) return undefined;
+  if (--budget.looks < 0) return true;
   const of = (next: PythonNode | undefined): boolean | undefined =>
-    next && find(program, environment, { node: next, steps: steps - 1 });
+    next &&
+    find(program, environment, { node: next, steps: steps - 1, budget });
   switch (node.type) {
     case "type":
       return program.textOf(node.parts[0] ?? node) === "str" || undefined;

@@ -56,10 +56,7 @@ function textsOf(value: Value): readonly string[] {
 
 /** Several unknown parts in a row are one: keeps texts from growing for ever. */
 function tidy(text: string): string {
-  const short = text.replace(/\uE000{2,}/g, HOLE).replace(
-    /\uE001{2,}/g,
-    DECODED,
-  );
+  const short = text.replace(/([\uE000-\uE002])\1+/g, "$1");
   return short.length > 400 ? `${short.slice(0, 200)}${HOLE}` : short;
 }
 

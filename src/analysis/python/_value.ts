@@ -15,6 +15,8 @@ export interface Value {
 export const HOLE = "\uE000";
 /** A part of a text that was hidden: decoded, or made of character codes. */
 export const DECODED = "\uE001";
+/** A number that is not known. */
+export const NUMBER = "\uE002";
 
 /** Stands for more references than are kept apart. */
 const TOO_MANY = "overflow";
@@ -34,6 +36,8 @@ const NONE: ReadonlySet<string> = new Set();
 export const NOTHING: Value = { refs: NONE, texts: NONE };
 /** Something that is not known. */
 export const UNKNOWN: Value = { refs: NONE, texts: new Set([HOLE]) };
+/** Some number. */
+export const SOME_NUMBER: Value = { refs: NONE, texts: new Set([NUMBER]) };
 /** Something that was hidden. */
 export const HIDDEN: Value = { refs: NONE, texts: new Set([DECODED]) };
 
@@ -148,7 +152,17 @@ export function exactTexts(value: Value): readonly string[] {
 
 /** Whether a text has no part that is unknown. */
 export function isExact(text: string): boolean {
+  return isTold(text) && !text.includes(NUMBER);
+}
+
+/** Whether a text has no part that is unknown, but for numbers. */
+export function isTold(text: string): boolean {
   return !text.includes(HOLE) && !text.includes(DECODED);
+}
+
+/** Whether a value can be nothing but a number. */
+export function isNumber({ refs, texts, items }: Value): boolean {
+  return texts.size === 1 && texts.has(NUMBER) && refs.size === 0 && !items;
 }
 
 function isNothing({ refs, texts, items }: Value): boolean {
