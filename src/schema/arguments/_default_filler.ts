@@ -16,6 +16,8 @@ export interface FillContext {
 
 /** Fills in the defaults of schemas for what was left out. */
 export class DefaultFiller {
+  /** Schemas whose defaults are being filled in. */
+  readonly #open = new Set<SchemaNode>();
   readonly #holding = new Map<SchemaNode, boolean>();
 
   /**
@@ -70,22 +72,42 @@ export class DefaultFiller {
     let changed: Record<string, unknown> | undefined;
     context.work.spend(node.properties.size / 4);
     for (const [name, property] of node.properties) {
-      if (Object.hasOwn(value, name)) continue;
+      if (Object.hasOwn(value, name) || this.#open.has(property)) continue;
       const preset = findDefault(property);
       if (preset === undefined) continue;
       context.work.spend(FILLING_STEPS);
       changed ??= { ...value };
       setOwn(changed, [name, copyOf(preset)]);
     }
-    for (const [name, member] of Object.entries(changed ?? value)) {
+    const all = changed ?? value;
+    for (const name of Object.keys(all)) {
+      const member = all[name];
       if (typeof member !== "object") continue;
       const property = propertyNode(node, name, context);
-      const filled = property ? this.fill(property, member, context) : member;
+      if (!property) continue;
+      const isPreset = !Object.hasOwn(value, name);
+      const filled = isPreset
+        ? this.#fillPreset(property, member, context)
+        : this.fill(property, member, context);
       if (filled === member) continue;
       changed ??= { ...value };
       setOwn(changed, [name, filled]);
     }
     return changed ?? value;
+  }
+
+  /** A default that lacks a part whose default it is would go on for ever. */
+  #fillPreset(
+    node: SchemaNode,
+    value: unknown,
+    context: FillContext,
+  ): unknown {
+    this.#open.add(node);
+    try {
+      return this.fill(node, value, context);
+    } finally {
+      this.#open.delete(node);
+    }
   }
 
   /** Whether a schema has defaults anywhere, so that the rest need not be walked through. */

@@ -176,3 +176,25 @@ Deno.test("ArgumentPreparer.prepare() revives whole numbers of any size for bigi
   });
   assertEquals(argsOf(preparer.prepare({ ...params, count: "5" }))?.count, 5);
 });
+
+Deno.test("ArgumentPreparer.prepare() fills in a default once that lacks a part of the same default", () => {
+  const preparer = new ArgumentPreparer({
+    input_schema: {
+      type: "object",
+      properties: { n: { $ref: "#/$defs/N" } },
+      required: ["n"],
+      $defs: {
+        N: {
+          type: "object",
+          properties: { next: { $ref: "#/$defs/N", default: { a: 1 } } },
+        },
+      },
+    },
+    acceptsUnknown: false,
+  });
+  const prepared = preparer.prepare({ n: {} });
+  assertEquals(
+    prepared.ok && JSON.stringify(prepared.args),
+    '{"n":{"next":{"a":1}}}',
+  );
+});
