@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "20d23ffa8735f5965d76f59082a4f475472577a6c7307ca98cb5a8cdfc45f980";
+  "82d08981996f3c893aacd18e714342301e71a62edd213c7e743afb948b635c28";
