@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "82d08981996f3c893aacd18e714342301e71a62edd213c7e743afb948b635c28";
+  "7d02380e9d9f80f2961333cc69f22ae2af3f9f13af79c3e4c0cd50d163427289";

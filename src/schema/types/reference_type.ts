@@ -61,7 +61,7 @@ export function readEntity(
   const name = use.path.join(".");
   switch (entity.kind) {
     case "bound":
-      return entity.type;
+      return reader.settled(entity.type);
     case "external":
       if (INTEGER_NAMES.has(entity.name)) return INTEGER;
       return reader.inexpressible(
@@ -72,7 +72,7 @@ export function readEntity(
     case "expression":
       return reader.inexpressible(`${name}, which is not a type`, use.place);
     case "local": {
-      const args = use.args.map((arg) => reader.read(arg, scope));
+      const args = use.args.map((arg) => reader.readArgument(arg, scope));
       return readDeclared(reader, entity, args, use);
     }
     default:
