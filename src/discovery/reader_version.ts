@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "7d02380e9d9f80f2961333cc69f22ae2af3f9f13af79c3e4c0cd50d163427289";
+  "507d307f0ac77ee329ddd74f934e6d848649fe89212b0c5f6e50773af4d14ea3";
