@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "507d307f0ac77ee329ddd74f934e6d848649fe89212b0c5f6e50773af4d14ea3";
+  "c834ef1b9c90d143c658a586bcb84985417db2d39253f6fbf6242d433dab29fa";
