@@ -4,9 +4,11 @@ import type {
   ToolLanguage,
 } from "../core/tool_language.ts";
 import type { LibraryReading } from "../core/tool_manifest.ts";
+import { reportMissingExports } from "./modules/missing_exports.ts";
 import { ModuleGraph } from "./modules/module_graph.ts";
 import { listImports } from "./modules/scan_imports.ts";
 import { SourceModule } from "./modules/source_module.ts";
+import { Reporter } from "./reporter.ts";
 import { readLibrary } from "./tools/read_library.ts";
 
 const EXTENSIONS = [".ts", ".mts", ".js", ".mjs", ".tsx", ".jsx"] as const;
@@ -63,7 +65,7 @@ function readSafely(
     );
   }
   try {
-    return readLibrary(module, graph);
+    return withMissingExports(readLibrary(module, graph), module, graph);
   } catch (error) {
     // What a package declares is no reason not to read the library.
     if (!graph.declared.isEmpty) return withoutPackages();
@@ -79,6 +81,19 @@ function readSafely(
         : "Cannot read this file, as its types or expressions are nested too deeply: split them",
     );
   }
+}
+
+function withMissingExports(
+  reading: LibraryReading,
+  module: SourceModule,
+  graph: ModuleGraph,
+): LibraryReading {
+  const reporter = new Reporter();
+  reportMissingExports(module, graph, reporter);
+  const missing = reporter.list(module.path);
+  return missing.length === 0
+    ? reading
+    : { ...reading, diagnostics: [...reading.diagnostics, ...missing] };
 }
 
 function failedReading(

@@ -144,4 +144,60 @@ Deno.test("readLibrary() writes types out where they are used while the schema s
   const members = Array.from({ length: 2_500 }, (_, at) => `m${at}: string`);
   const huge = readType("Huge", `interface Huge { ${members.join("; ")} }`);
   assertEquals(huge.diagnostics.map(({ code }) => code), ["portability"]);
+
+const DOT = 'interface Dot { type: "dot" }';
+const DOT_SCHEMA = {
+  type: "object",
+  properties: { type: { type: "string", const: "dot" } },
+  required: ["type"],
+};
+const SHAPES = { type: "array", items: { $ref: "#/$defs/Shape" } };
+
+const THROUGH_ARGUMENTS: readonly (readonly [
+  declarations: string,
+  group: JsonObject,
+])[] = [
+  [
+    "interface Group<S extends Shape = Shape> { of: S[] } type Shape = Dot | Group;",
+    { of: SHAPES },
+  ],
+  [
+    "interface Group<S> { of: S[] } type Shape = Dot | Group<Shape>;",
+    { of: SHAPES },
+  ],
+  [
+    "type Group<S> = { of: S[] }; type Shape = Dot | Group<Shape>;",
+    { of: SHAPES },
+  ],
+  [
+    "type Same<S> = S; interface Group<S> { of: Same<S>[] } type Shape = Dot | Group<Same<Shape>>;",
+    { of: SHAPES },
+  ],
+  [
+    "interface Base<S> { of: S[] } interface Group<S> extends Base<S> {} type Shape = Dot | Group<Shape>;",
+    { of: SHAPES },
+  ],
+];
+
+for (const [declarations, properties] of THROUGH_ARGUMENTS) {
+  Deno.test(`readLibrary() reads ${declarations}`, () => {
+    const read = readType("Shape", `${DOT} ${declarations}`);
+    assertEquals(read.schema, { $ref: "#/$defs/Shape" });
+    const group = {
+      type: "object",
+      properties,
+      required: Object.keys(properties),
+    };
+    assertEquals(read.defs, { Shape: { anyOf: [DOT_SCHEMA, group] } });
+    assertEquals(read.diagnostics, []);
+  });
+}
+
+Deno.test("readLibrary() takes an argument for one type, whenever it was read", () => {
+  const read = readType(
+    "Group",
+    `${DOT} interface Group<S = Shape> { of: S[] } type Shape = Dot | Group;`,
+  );
+  assertEquals(read.schema, { $ref: "#/$defs/Group" });
+  assertEquals(Object.keys(read.defs as JsonObject), ["Group"]);
 });

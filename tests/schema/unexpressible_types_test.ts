@@ -1,6 +1,10 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { readType } from "./_read_source.ts";
 
+/** Nothing, of any text. */
+const NEVER_OF_TEXTS =
+  "type N<T> = `${number}` extends T ? never : 'something';";
+
 const ROWS: readonly (readonly [
   type: string,
   message: string,
@@ -22,6 +26,16 @@ const ROWS: readonly (readonly [
   ["typeof x", "typeof x", "const x = compute();"],
   ["U<any>", "conditional", "type U<T> = T extends string ? 1 : 2;"],
   ["Order['missing']", "missing", "type Order = { id: string };"],
+  ["`a${Missing}`", "Missing"],
+  ["`a${{}}`", "template"],
+  ["N<`${Missing}`>", "conditional", NEVER_OF_TEXTS],
+  ["keyof ({ a: 1 } | Missing)", "Missing"],
+  ["Pick<{ a: 1; b: 2 }, 'a' | Missing>", "Missing"],
+  ["Omit<{ a: 1; b: 2 }, 'a' | Missing>", "Missing"],
+  ["Record<'a' | Missing, 1>", "Missing"],
+  ["[1, ...Missing]['length']", "Missing"],
+  ["[1, ...Missing] extends [1] ? 1 : never", "conditional"],
+  ["[1, ...Missing] extends [infer A] ? A : never", "conditional"],
 ];
 
 for (const [type, message, declarations = ""] of ROWS) {

@@ -166,9 +166,10 @@ export class PackageEntries {
 
 /** Where the declarations of a module may stand, the nearest first. */
 function candidates(path: string): string[] {
-  if (/\.[mc]?tsx?$/.test(path)) return [path];
-  const [, stem, kind = ""] = /^(.*)\.([mc]?)jsx?$/.exec(path) ?? [];
-  if (stem !== undefined) {
+  const [, stem, kind = "", language] = /^(.*)\.([mc]?)([jt])sx?$/.exec(path) ??
+    [];
+  if (language === "t") return [path, `${stem}.d.${kind}ts`];
+  if (language === "j") {
     return [`${stem}.d.${kind}ts`, `${stem}.${kind}ts`, `${stem}.tsx`];
   }
   return [

@@ -33,7 +33,12 @@ export function apparentMember(
 export function lengthOf(
   { elements }: Extract<Type, { kind: "tuple" }>,
 ): Type {
-  if (elements.some(({ kind }) => kind === "rest")) return NUMBER;
+  const rest = elements.filter(({ kind }) => kind === "rest");
+  if (rest.length > 0) {
+    const untold = rest.map(({ type }) => type())
+      .find(({ kind }) => kind === "inexpressible");
+    return untold ?? NUMBER;
+  }
   const least = elements
     .findLastIndex(({ kind }) => kind === "required") + 1;
   return unionOf(

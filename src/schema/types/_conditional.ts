@@ -19,7 +19,7 @@ export function readConditional(
   if (name === undefined || bound === undefined) {
     return decide(reader, node, scope, reader.read(node.checkType, scope));
   }
-  const members = distributedMembers(bound);
+  const members = distributedMembers(reader.settled(bound));
   reader.charge(members.length);
   return unionOf(
     members.map((member) =>

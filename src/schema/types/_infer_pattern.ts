@@ -1,7 +1,7 @@
 import { ts } from "../compiler.ts";
 import { hasInfer } from "./_conditional.ts";
 import { elementTypeOf } from "./array_type.ts";
-import { assignable } from "./assignable.ts";
+import { assignable, isUntoldTuple } from "./assignable.ts";
 import { matchFunction } from "./_infer_function.ts";
 import { matchObject } from "./_infer_object.ts";
 import { matchTuple } from "./_infer_tuple.ts";
@@ -39,7 +39,8 @@ export function matchPattern(
   // A union would have to be taken apart, and what is not read may be anything.
   if (
     type.kind === "inexpressible" || type.kind === "unknown" ||
-    type.kind === "union" || (type.kind === "object" && type.lacking)
+    type.kind === "union" || (type.kind === "object" && type.lacking) ||
+    isUntoldTuple(type)
   ) return undefined;
   if (ts.isArrayTypeNode(node)) {
     return matchItem(reader, type, node.elementType, { into, isReadonly });

@@ -7,7 +7,12 @@ import {
   type Type,
 } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
-import { membersOf, unionOf, withoutUndefined } from "./union_type.ts";
+import {
+  membersOf,
+  unionOf,
+  untoldOf,
+  withoutUndefined,
+} from "./union_type.ts";
 
 /** Reads `Partial<T>` and `Required<T>`, as mapped types go over members, elements and unions. */
 export function optionalMembers(
@@ -71,7 +76,8 @@ export function selectMembers(
   type: Type,
   { keys, keep, use }: { keys: Type; keep: boolean; use: NamedTypeUse },
 ): Type {
-  if (keys.kind === "inexpressible") return keys;
+  const untold = untoldOf(keys);
+  if (untold !== undefined) return untold;
   switch (type.kind) {
     case "union": {
       const common = commonMembers(type.members);

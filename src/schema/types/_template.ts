@@ -1,7 +1,7 @@
 import type { ts } from "../compiler.ts";
 import { literalType, type Scope, STRING, type Type } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
-import { membersOf, unionOf } from "./union_type.ts";
+import { membersOf, unionOf, untoldOf } from "./union_type.ts";
 
 const MAX_TEXTS = 1000;
 const MAX_TEXT = 20_000;
@@ -25,8 +25,18 @@ export function readTemplate(
   let texts: readonly string[] | undefined = [node.head.text];
   const patterns = [escapeText(node.head.text)];
   for (const span of node.templateSpans) {
-    const part = partOf(reader.read(span.type, scope));
-    if (part === undefined) return STRING;
+    const type = reader.read(span.type, scope);
+    const untold = untoldOf(type);
+    // A wider text would decide conditional types wrongly.
+    if (untold !== undefined) return untold;
+    if (type.kind === "never") return type;
+    const part = partOf(type);
+    if (part === undefined) {
+      return reader.inexpressible(
+        "a template of what is no text",
+        scope.module.placeOf(span.type),
+      );
+    }
     texts = cross(texts, part.texts, span.literal.text);
     // Two neighbouring "anything" parts are one, and cheaper to match.
     const isAny = part.pattern === ANY_TEXT && patterns.at(-1) === ANY_TEXT;
@@ -56,6 +66,8 @@ function partOf(type: Type): Part | undefined {
       return { pattern: "-?\\d+" };
     case "boolean":
       return textPart(["false", "true"]);
+    case "undefined":
+      return textPart(["undefined"]);
     case "template":
       return { pattern: type.pattern };
     case "union":

@@ -15,6 +15,7 @@ import {
   membersOf,
   presentMembers,
   unionOf,
+  untoldOf,
 } from "./union_type.ts";
 
 /** Reads `Partial<T>`, `Pick<T, K>` and the other utility types, or undefined when the name is none. */
@@ -105,7 +106,8 @@ function recordOf(
   value: () => Type,
   use: NamedTypeUse,
 ): Type {
-  if (keys.kind === "inexpressible") return keys;
+  const untold = untoldOf(keys);
+  if (untold !== undefined) return untold;
   const properties = new Map<string, Property>();
   const indexes: IndexSignature[] = [];
   for (const key of membersOf(keys)) {

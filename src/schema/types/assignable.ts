@@ -38,6 +38,7 @@ export function assignable(
   if (a.kind === "inexpressible" || b.kind === "inexpressible") {
     return undefined;
   }
+  if (isUntoldTuple(a) || isUntoldTuple(b)) return undefined;
   if (a.kind === "unknown") return b.kind === "never" ? false : undefined;
   if (a.kind === "union") {
     return every(a.members, (member) => assignable(member, b, inner));
@@ -47,6 +48,18 @@ export function assignable(
   // What could not be read may be anything, a list too.
   if (a.kind === "object" && a.lacking !== undefined) return undefined;
   return simpleAssignable(a, b, inner);
+}
+
+/**
+ * Whether a tuple has a part that could not be read, which can be of any length.
+ *
+ * @param type The tuple; any other type is none.
+ */
+export function isUntoldTuple(type: Type): boolean {
+  return type.kind === "tuple" &&
+    type.elements.some((element) =>
+      element.kind === "rest" && element.type().kind === "inexpressible"
+    );
 }
 
 function simpleAssignable(

@@ -1,7 +1,7 @@
 import type { Place } from "../modules/source_module.ts";
 import { literalType, NEVER, STRING, type Type } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
-import { membersOf, unionOf } from "./union_type.ts";
+import { membersOf, unionOf, untoldOf } from "./union_type.ts";
 
 /** `keyof T`. */
 export function keysOf(reader: TypeReader, type: Type, place: Place): Type {
@@ -34,9 +34,10 @@ function commonKeys(
   members: readonly Type[],
   place: Place,
 ): Type {
-  const [first, ...others] = members.map((member) =>
-    keysOf(reader, member, place)
-  );
+  const all = members.map((member) => keysOf(reader, member, place));
+  const untold = all.map(untoldOf).find((type) => type !== undefined);
+  if (untold !== undefined) return untold;
+  const [first, ...others] = all;
   if (first === undefined) return NEVER;
   const kept = membersOf(first).filter((key) =>
     others.every((other) =>

@@ -1,4 +1,6 @@
+import { nearestNames } from "../../core/nearest_names.ts";
 import { ts } from "../compiler.ts";
+import type { ImportBinding } from "../modules/module_names.ts";
 import type { Place } from "../modules/source_module.ts";
 import { readBuiltin } from "./_builtin.ts";
 import { readDeclared } from "./_declared.ts";
@@ -61,7 +63,7 @@ export function readEntity(
   const name = use.path.join(".");
   switch (entity.kind) {
     case "bound":
-      return entity.type;
+      return reader.settled(entity.type);
     case "external":
       if (INTEGER_NAMES.has(entity.name)) return INTEGER;
       return reader.inexpressible(
@@ -72,7 +74,7 @@ export function readEntity(
     case "expression":
       return reader.inexpressible(`${name}, which is not a type`, use.place);
     case "local": {
-      const args = use.args.map((arg) => reader.read(arg, scope));
+      const args = use.args.map((arg) => reader.readArgument(arg, scope));
       return readDeclared(reader, entity, args, use);
     }
     default:
@@ -102,10 +104,29 @@ function readUndeclared(
   const builtin = readBuiltin(reader, scope, use);
   if (builtin !== undefined) return builtin;
   if (INTEGER_NAMES.has(name)) return INTEGER;
+  const link = scope.module.names.locals.get(use.path[0] ?? "")?.import;
+  const from = link && reader.graph.resolve(link.specifier, scope.module.home);
+  if (link !== undefined && from !== undefined) {
+    return reader.inexpressible(
+      notExported(link, reader.graph.exportedNames(from)),
+      use.place,
+    );
+  }
   return reader.inexpressible(
     `the type ${name}, which is neither declared here nor imported nor a built-in with a JSON form`,
     use.place,
   );
+}
+
+function notExported(
+  { name, specifier }: Pick<ImportBinding, "name" | "specifier">,
+  exported: readonly string[],
+): string {
+  const [nearest] = nearestNames(name, exported, { limit: 1 });
+  const hint = nearest === undefined ? "" : `; did you mean ${nearest}?`;
+  return `the type ${name}, which ${
+    JSON.stringify(specifier)
+  } does not export${hint}`;
 }
 
 function whereFrom(

@@ -102,6 +102,8 @@ export type Type =
     /** What it is and the way out, as a message's middle: `the symbol type "symbol"`. */
     readonly reason: string;
     readonly place: Place;
+    /** Of an argument that was met while it was being read: what it is, once that is done. */
+    readonly later?: () => Type | undefined;
   };
 
 /** The names that a type node can use. */

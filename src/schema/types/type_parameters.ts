@@ -30,7 +30,7 @@ export function bindTypeParameters(
       // `T extends Node<T>` names itself; inside, it is anything.
       bindings.set(parameter.name.text, UNKNOWN);
       if (stand !== undefined) {
-        bindings.set(parameter.name.text, reader.read(stand, scope));
+        bindings.set(parameter.name.text, reader.readArgument(stand, scope));
       }
     }
   }

@@ -20,7 +20,8 @@ const PARTS_PER_STEP = 8;
 
 interface Instance {
   readonly args: readonly Type[];
-  readonly type: Type | undefined;
+  /** Undefined while it is read. */
+  type: Type | undefined;
 }
 
 /** Reads type nodes as {@linkcode Type}s, for one library. */
@@ -31,6 +32,10 @@ export class TypeReader {
   readonly #instances = new Map<object, Map<unknown, Instance[]>>();
   readonly #names = new Map<Type, string>();
   #depth = 0;
+  /** How often a type was asked for while it was being read. */
+  #cuts = 0;
+  /** How many type arguments are being read. */
+  #arguments = 0;
   #given = MAX_STEPS;
   #steps = MAX_STEPS;
   #left = MAX_LIBRARY_STEPS;
@@ -70,6 +75,57 @@ export class TypeReader {
   /** Reads a type node when it is first needed. */
   defer(node: ts.TypeNode | undefined, scope: Scope): DeferredType {
     return deferred(() => this.read(node, scope));
+  }
+
+  /**
+   * Reads a type argument. `type Shape = Dot | Group<Shape>` needs an argument
+   * that is just being read: it is then read when it is first needed.
+   *
+   * @param node The argument, or a parameter's default.
+   * @param scope The names that it can use.
+   * @returns The type, or one that {@linkcode settled} knows more of later.
+   */
+  readArgument(node: ts.TypeNode, scope: Scope): Type {
+    const type = this.#tryArgument(node, scope);
+    if (type !== undefined) return type;
+    let known: Type | undefined;
+    let isBusy = false;
+    return {
+      kind: "inexpressible",
+      reason: "a type that is nothing but itself",
+      place: scope.module.placeOf(node),
+      later: () => {
+        if (known !== undefined || isBusy) return known;
+        isBusy = true;
+        known = this.#tryArgument(node, scope);
+        isBusy = false;
+        return known;
+      },
+    };
+  }
+
+  /** Undefined where what is just being read is in it. */
+  #tryArgument(node: ts.TypeNode, scope: Scope): Type | undefined {
+    const cuts = this.#cuts;
+    this.#arguments++;
+    const type = this.read(node, scope);
+    this.#arguments--;
+    const isCut = this.#cuts > cuts;
+    this.#cuts = cuts;
+    return isCut ? undefined : type;
+  }
+
+  /**
+   * What a type parameter stands for.
+   *
+   * @param type Its argument.
+   * @returns The argument, read by now where it can be.
+   */
+  settled(type: Type): Type {
+    if (type.kind !== "inexpressible" || type.later === undefined) return type;
+    const known = type.later();
+    if (known === undefined) this.#cuts++;
+    return known ?? type;
   }
 
   /**
@@ -130,35 +186,46 @@ export class TypeReader {
     args: readonly Type[],
     options: { name: string; place: Place; read: () => Type },
   ): Type {
-    const known = this.#instancesOf(key, args);
-    this.charge(known.length * comparedParts(args));
-    const match = known.findIndex((instance) =>
-      instance.args.length === args.length &&
-      instance.args.every((arg, at) => isSameType(arg, args[at] ?? arg))
-    );
-    if (match >= 0) {
-      return known[match]?.type ??
-        this.inexpressible(
-          options.name === ""
-            ? "a value that is nothing but itself"
-            : `the type ${options.name}, which is nothing but itself`,
-          options.place,
-        );
+    const known = this.#find(key, args);
+    if (known !== undefined) {
+      if (known.type !== undefined) return known.type;
+      this.#cuts++;
+      return this.inexpressible(
+        options.name === ""
+          ? "a value that is nothing but itself"
+          : `the type ${options.name}, which is nothing but itself`,
+        options.place,
+      );
     }
-    const at = known.push({ args, type: undefined }) - 1;
+    const instance: Instance = { args, type: undefined };
+    const bucket = this.#bucket(key, bucketOf(args[0]));
+    bucket.push(instance);
+    const cuts = this.#cuts;
     const type = this.guard(() => options.place, options.read);
-    known[at] = { args, type };
+    // What was cut short for an argument is read again when that is needed.
+    if (this.#arguments > 0 && this.#cuts > cuts) {
+      bucket.splice(bucket.indexOf(instance), 1);
+    } else instance.type = type;
     if (!this.#names.has(type)) this.#names.set(type, options.name);
     return type;
   }
 
-  #instancesOf(key: object, args: readonly Type[]): Instance[] {
+  #find(key: object, args: readonly Type[]): Instance | undefined {
+    const known = this.#bucket(key, bucketOf(args[0]));
+    const unsettled = args.length > 0 ? this.#bucket(key, UNSETTLED) : [];
+    this.charge((known.length + unsettled.length) * comparedParts(args));
+    const isSame = (instance: Instance): boolean =>
+      instance.args.length === args.length &&
+      instance.args.every((arg, at) => isSameArgument(arg, args[at] ?? arg));
+    return known.find(isSame) ?? unsettled.find(isSame);
+  }
+
+  #bucket(key: object, name: unknown): Instance[] {
     const all = this.#instances.get(key) ?? new Map<unknown, Instance[]>();
     this.#instances.set(key, all);
-    const bucket = bucketOf(args[0]);
-    const known = all.get(bucket) ?? [];
-    all.set(bucket, known);
-    return known;
+    const bucket = all.get(name) ?? [];
+    all.set(name, bucket);
+    return bucket;
   }
 
   /** The name that a type was declared with. */
@@ -170,6 +237,8 @@ export class TypeReader {
 /** Same for types that are the same, so that only few instances need comparing. */
 function bucketOf(type: Type | undefined): unknown {
   switch (type?.kind) {
+    case "inexpressible":
+      return type.later === undefined ? type : UNSETTLED;
     case "literal":
       return typeof type.value === "bigint" ? `${type.value}n` : type.value;
     case "template":
@@ -179,6 +248,17 @@ function bucketOf(type: Type | undefined): unknown {
     default:
       return type === undefined || isKnownByKind(type) ? type?.kind : type;
   }
+}
+
+/** The bucket of arguments that were met while they were being read. */
+const UNSETTLED = Symbol("unsettled");
+
+function isSameArgument(a: Type, b: Type): boolean {
+  return isSameType(a, b) || isSameType(nowOf(a), nowOf(b));
+}
+
+function nowOf(type: Type): Type {
+  return type.kind === "inexpressible" ? type.later?.() ?? type : type;
 }
 
 /** How many parts comparing type arguments looks at. */

@@ -54,6 +54,11 @@ export function membersOf(type: Type): readonly Type[] {
   return type.kind === "never" ? [] : [type];
 }
 
+/** The member that could not be read, if there is one. */
+export function untoldOf(type: Type): Type | undefined {
+  return membersOf(type).find(({ kind }) => kind === "inexpressible");
+}
+
 /** The members that a conditional type takes one by one: `boolean` is two. */
 export function distributedMembers(type: Type): readonly Type[] {
   return membersOf(type).flatMap((member) =>

@@ -196,6 +196,24 @@ const ROWS: readonly Row[] = [
     },
   },
   {
+    title: "names of sources that only their declarations stand for",
+    files: npmPackage("a", "1.0.0", {
+      "index.d.ts": 'export * from "./no.js"; export * from "./x.ts";',
+      "x.d.ts": 'export * from "./y.tsx";',
+      "y.d.ts": 'export * from "./z.mts";',
+      "z.d.mts": 'export type { Data } from "./z.cts";',
+      "z.d.cts": DATA,
+    }),
+  },
+  {
+    title: "a source that stands beside its declarations",
+    files: npmPackage("a", "1.0.0", {
+      "index.d.ts": 'export * from "./x.ts";',
+      "x.ts": DATA,
+      "x.d.ts": "",
+    }),
+  },
+  {
     title: "private names of a package",
     files: npmPackage("a", "1.0.0", {
       "index.d.ts": 'export { Data } from "#data";',
