@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "20d23ffa8735f5965d76f59082a4f475472577a6c7307ca98cb5a8cdfc45f980";
+  "f1760d5173b1263769b524d88fc0257312a48f56675a488180f58db4ea1ad8d2";
