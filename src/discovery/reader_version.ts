@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "f1760d5173b1263769b524d88fc0257312a48f56675a488180f58db4ea1ad8d2";
+  "5c9299c16345f3adc861b409c270ab5c105b728a0de878279be143d96b028f7f";

@@ -281,6 +281,55 @@ Deno.test("readLibrary() warns of a host parameter that looks like an argument",
   }
 });
 
+Deno.test("readLibrary() warns of a rest parameter that wants arguments by position", () => {
+  for (
+    const [parameter, declarations = "", file = "lib.ts"] of [
+      ["...rest: number[]"],
+      ["...rest: Array<string | null>"],
+      ["...args: [a: string, b?: number]"],
+      ["...[a, b]: string[]"],
+      ["...names", "/** @param {...string} names Names. */", "lib.js"],
+      ["...names", "/** @param {string[]} names Names. */", "lib.js"],
+    ]
+  ) {
+    const reading = readSource({
+      [file]: `${declarations}\nexport function tool_t(first, ${parameter}) {}`,
+    });
+    assertEquals(
+      places(notable(reading)),
+      [`${file}:2:34 warning hidden-parameter-misuse`],
+      parameter,
+    );
+  }
+  const typed = readSource(
+    "type Sum = (a: number, ...rest: number[]) => number;\nexport const tool_t: Sum = (a, ...rest) => a;",
+  );
+  assertEquals(places(notable(typed)), [
+    "lib.ts:2:35 warning hidden-parameter-misuse",
+  ]);
+});
+
+Deno.test("readLibrary() says nothing of a rest parameter that takes an object", () => {
+  for (
+    const [parameter, declarations = "", file = "lib.ts"] of [
+      ["...rest"],
+      ["...rest: any[]"],
+      ["...rest: unknown[]"],
+      ["...rest: any"],
+      ["...rest: Record<string, unknown>[]"],
+      ["...rest: [{ a?: number }?]"],
+      ["...[others]: { [name: string]: string }[]"],
+      ["...names", "/** @param {...object} names Names. */", "lib.js"],
+      ["...names", "/** @param {...*} names Names. */", "lib.js"],
+    ]
+  ) {
+    const reading = readSource({
+      [file]: `${declarations}\nexport function tool_t(first, ${parameter}) {}`,
+    });
+    assertEquals(notable(reading), [], parameter);
+  }
+});
+
 Deno.test("readLibrary() warns of parameters whose names not every model API takes", () => {
   const long = "x".repeat(65);
   const reading = readSource(
