@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "5c9299c16345f3adc861b409c270ab5c105b728a0de878279be143d96b028f7f";
+  "c036a6b65e41629bcdaaf20729bf6f5d173548376907d4bfb37c2a0a860da6f1";

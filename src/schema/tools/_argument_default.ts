@@ -40,7 +40,11 @@ function applyDefault(
 ): boolean {
   const found = argument.default;
   if (found === undefined || found.kind === "none") return false;
-  if (found.kind === "value" && setDefault(writer, schema, found)) return true;
+  if (found.kind === "value") {
+    const fits = !found.computed ||
+      acceptsJson(schema, found.value, writer.definitions);
+    if (fits && setDefault(writer, schema, found)) return true;
+  }
   schema["x-default-source"] = found.text;
   return false;
 }
