@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "c036a6b65e41629bcdaaf20729bf6f5d173548376907d4bfb37c2a0a860da6f1";
+  "4e20eba84ff22ea68c5626205e5763d180d93b462ad4869802deedaf4d4a8ac2";

@@ -11,7 +11,7 @@ import type { TypeReader } from "../types/type_reader.ts";
 import { includesUndefined } from "../types/union_type.ts";
 import { closePlan } from "../writing/close_plan.ts";
 import { SchemaWriter } from "../writing/schema_writer.ts";
-import { applyDefaults } from "./_argument_default.ts";
+import { applyDefaults, applyMemberDefaults } from "./_argument_default.ts";
 import { documentMembers } from "./_document_members.ts";
 import type { ArgumentSource } from "./argument_source.ts";
 import type { CollectedParameters } from "./collect_parameters.ts";
@@ -125,6 +125,7 @@ function writeAll(
       () => writer.write(argument.type, argument.name),
     );
     documentMembers(writer, written.schema, docs.membersOf(argument.name));
+    applyMemberDefaults(writer, written.schema, argument.memberDefaults ?? []);
     const documented = documentArgument(writer, argument, written.schema);
     properties.set(argument.name, documented.schema);
     if (written.plan !== undefined) plans.set(argument.name, written.plan);
