@@ -68,6 +68,43 @@ const LITERALS: readonly Row[] = [
     { type: "number", default: 3 },
     "const D = { limit: 3 } as const;",
   ],
+  ["p = D.n", { type: "number", default: 1 }, "const D = { n: 1 };"],
+  ["p = D.n", { type: "number", default: 1 }, "const D = { n: 1 }; D.n === 2;"],
+  ["p = 60 * 1000", { type: "number", default: 60_000 }],
+  ["p = (1 + 2) ** 2 - 1", { type: "number", default: 8 }],
+  ["p = `a${1}`", { type: "string", default: "a1" }],
+  ['p = "a" + "b" + 1', { type: "string", default: "ab1" }],
+  ["p = HOUR", { type: "number", default: 3600 }, "const HOUR = 60 * 60;"],
+  [
+    "p = 24 * HOUR",
+    { type: "number", default: 86_400 },
+    "const HOUR = 60 * MINUTE; const MINUTE = 60;",
+  ],
+  [
+    "p = Bits.A | Bits.B",
+    { type: "number", default: 3 },
+    "enum Bits { A = 1, B = 2 }",
+  ],
+  [
+    "p = CURRENCIES[0]",
+    { type: "string", default: "EUR" },
+    'const CURRENCIES = ["EUR", "USD"];',
+  ],
+  [
+    "p = LABELS",
+    { type: "array", items: { type: "string" }, default: ["a"] },
+    'const LABELS: string[] = ["a"];',
+  ],
+  [
+    "p = OPTIONS",
+    {
+      type: "object",
+      properties: { size: { type: "number" } },
+      required: ["size"],
+      default: { size: 120 },
+    },
+    "const OPTIONS = { size: 2 * 60 };",
+  ],
   ["p = E.B", { type: "number", enum: [0, 1], default: 1 }, "enum E { A, B }"],
   [
     'p = E["B"]',
@@ -95,8 +132,6 @@ for (const [parameter, schema, declarations = ""] of LITERALS) {
 
 const SOURCES: readonly Row[] = [
   ["p = Date.now()", { type: "number", "x-default-source": "Date.now()" }],
-  ["p = 60 * 1000", { type: "number", "x-default-source": "60 * 1000" }],
-  ["p = `a${1}`", { type: "string", "x-default-source": "`a${1}`" }],
   ["p: string = compute(  1 )", {
     type: "string",
     "x-default-source": "compute(  1 )",
@@ -130,10 +165,37 @@ const SOURCES: readonly Row[] = [
     { type: "number", "x-default-source": "LIMIT" },
     "let LIMIT = 10;",
   ],
-  [
+  ...[
+    "D.n = 2;",
+    "D.n++;",
+    "D['n'] += 2;",
+    "delete D.n;",
+    "Object.assign(D, { n: 2 });",
+  ].map((change): Row => [
     "p = D.n",
     { type: "number", "x-default-source": "D.n" },
-    "const D = { n: 1 };",
+    `const D = { n: 1 }; ${change}`,
+  ]),
+  [
+    "p = LIST",
+    {
+      type: "array",
+      items: { type: "number" },
+      "x-default-source": "LIST",
+    },
+    "const LIST = [1]; LIST.push(2);",
+  ],
+  ["p = 1 / 0", { type: "number", "x-default-source": "1 / 0" }],
+  ["p = 0 / 0", { type: "number", "x-default-source": "0 / 0" }],
+  [
+    "p: Bits = Bits.A | Bits.B",
+    { type: "number", enum: [1, 2], "x-default-source": "Bits.A | Bits.B" },
+    "enum Bits { A = 1, B = 2 }",
+  ],
+  [
+    "p = HOUR",
+    { type: "number", "x-default-source": "HOUR" },
+    "const HOUR = 60 * minutes(); declare function minutes(): number;",
   ],
   [
     "p: number = X",
@@ -164,9 +226,9 @@ Deno.test("readLibrary() evaluates constants and enums of local files", () => {
     "lib.ts": `
       import { LIMIT, Level as L } from "./config.ts";
       import * as config from "./config.ts";
-      export function tool_t(a = LIMIT, b: L = L.High, c = config.LIMIT, d = config.Level.Low) {}`,
+      export function tool_t(a = LIMIT, b: L = L.High, c = config.LIMIT, d = config.Level.Low, e = 2 * LIMIT, f: string[] = config.NAMES) {}`,
     "config.ts":
-      'export const LIMIT = 7; export enum Level { Low = "l", High = "h" }',
+      'export const LIMIT = 7; export enum Level { Low = "l", High = "h" } export const NAMES = ["n"];',
   });
   const level = { type: "string", enum: ["l", "h"] };
   assertEquals(tool.input_schema.properties, {
@@ -174,6 +236,8 @@ Deno.test("readLibrary() evaluates constants and enums of local files", () => {
     b: { ...level, default: "h" },
     c: { type: "number", default: 7 },
     d: { ...level, default: "l" },
+    e: { type: "number", default: 14 },
+    f: { type: "array", items: { type: "string" }, default: ["n"] },
   });
 });
 

@@ -1,5 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { format } from "@cfworker/json-schema";
 import type { JsonObject } from "../../src/core/json.ts";
+import { FORMATS } from "../../src/schema/docs/schema_tags.ts";
 import {
   notable,
   places,
@@ -133,6 +135,24 @@ const INVALID: readonly (readonly [tag: string, type: string])[] = [
   ["@default 1e999", "number"],
   ['@default [{"a":-1e999}]', "unknown[]"],
   ["@example 1e999", "number"],
+  ["@default {a:1}", "{ a: number }"],
+  ["@default [a]", "string[]"],
+  ["@example fast", "number"],
+  ["@minimum 1", "string"],
+  ["@maximum 1", "string[]"],
+  ["@multipleOf 2", "boolean"],
+  ["@minLength 1", "number | null"],
+  ["@pattern ^a$", "number"],
+  ["@format email", "number"],
+  ["@minItems 1", "string"],
+  ["@uniqueItems", "{ a: string }"],
+  ["@maxLength 1", "1 | 2"],
+  ["@integer", "unknown"],
+  ["@mininum 1", "number"],
+  ["@min 1", "number"],
+  ["@examples [1]", "number"],
+  ["@max-length 1", "string"],
+  ["@patern ^a$", "string"],
 ];
 
 for (const [tag, type] of INVALID) {
@@ -150,6 +170,72 @@ for (const [tag, type] of INVALID) {
     );
   });
 }
+
+Deno.test("readLibrary() names the tag that was meant", () => {
+  for (
+    const [source, meant] of [
+      ["/** @mininum 1 */ a: number", "write @minimum"],
+      ["/** @examples [1] */ a: number", "write @example"],
+      ["/** @minimum 1 */ a: string", "write @minLength"],
+      ["/** @maxLength 1 */ a: string[]", "write @maxItems"],
+      ["/** @default {a:1} */ a: object", 'wants JSON, such as 5, "text" or {'],
+    ]
+  ) {
+    const reading = readSource(`export function tool_t(${source}) {}`);
+    assertStringIncludes(notable(reading)[0]?.message ?? "", meant ?? "");
+  }
+});
+
+Deno.test("readLibrary() says nothing of ordinary tags before a parameter", () => {
+  const tags =
+    "@see b @since 1.0 @throws {Error} no @type {string} @internal @file a @remarks @readonly @desc c";
+  for (const separator of [" ", "\n * "]) {
+    const reading = readSource(
+      `export function tool_t(\n/** A. ${
+        tags.replaceAll(" @", `${separator}@`)
+      } */\na: string) {}`,
+    );
+    assertEquals(notable(reading), []);
+  }
+});
+
+Deno.test("readLibrary() warns of limits that no value keeps, and leaves the later one out", () => {
+  for (
+    const [tags, type, keywords] of [
+      ["@minimum 9 @maximum 3", "number", { minimum: 9 }],
+      ["@maximum 3 @minimum 9", "number", { maximum: 3 }],
+      ["@exclusiveMinimum 3 @maximum 3", "number", { exclusiveMinimum: 3 }],
+      ["@minLength 2 @maxLength 1", "string", { minLength: 2 }],
+    ] as const
+  ) {
+    const reading = readSource(
+      `export function tool_t(/** ${tags} */ a: ${type}) {}`,
+    );
+    const [tool] = reading.tools;
+    assertEquals(tool && propertyOf(tool, "a"), { type, ...keywords });
+    assertEquals(notable(reading).map(({ code }) => code), ["invalid-tag"]);
+  }
+  const equal = readSource(
+    "export function tool_t(/** @minimum 3 @maximum 3 */ a: number) {}",
+  );
+  assertEquals(notable(equal), []);
+});
+
+Deno.test("readLibrary() keeps a format that is not checked, and names those that are", () => {
+  const reading = readSource(
+    "export function tool_t(/** @format nonsense */ a: string) {}",
+  );
+  const [tool] = reading.tools;
+  assertEquals(tool && propertyOf(tool, "a"), {
+    type: "string",
+    format: "nonsense",
+  });
+  assertStringIncludes(notable(reading)[0]?.message ?? "", "date-time, date");
+});
+
+Deno.test("FORMATS are those that the validator checks", () => {
+  assertEquals([...FORMATS].sort(), Object.keys(format).sort());
+});
 
 Deno.test("readLibrary() reads the tags of a tool", () => {
   const tool = readOnlyTool(`

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import type { JsonObject } from "../../src/core/json.ts";
 import {
   notable,
   places,
@@ -131,9 +132,77 @@ Deno.test("readLibrary() reads a pattern without type from its defaults", () => 
       a: STRING,
       b: { type: "number", default: 5 },
       c: { type: "array", items: {}, default: [] },
-      d: { type: "object" },
+      d: { type: "object", properties: { e: STRING }, required: ["e"] },
     },
     required: ["a", "d"],
+  });
+});
+
+Deno.test("readLibrary() lets be left out what the default of a pattern without type has not", () => {
+  for (
+    const [parameter, properties, declarations = ""] of [
+      ["{ c, d = 3 } = {}", {
+        c: STRING,
+        d: { type: "number", default: 3 },
+      }],
+      ["{ c, d } = { c: 4 }", { c: { type: "number", default: 4 }, d: STRING }],
+      ["{ c, d } = D", { c: NUMBER, d: STRING }, "const D = { c: 1, d: '' };"],
+    ] as const
+  ) {
+    const reading = readSource(
+      `${declarations}\nexport function tool_t(${parameter}) {}`,
+    );
+    assertEquals(reading.tools[0]?.input_schema, {
+      type: "object",
+      properties,
+      required: [],
+    });
+    assertEquals(notable(reading), []);
+  }
+  const typed = readOnlyTool(
+    "export function tool_t({ c }: { c: string } = {} as never) {}",
+  );
+  assertEquals(typed.input_schema.required, ["c"]);
+});
+
+Deno.test("readLibrary() brings nested defaults of a pattern to their members", () => {
+  const by = { type: "string", default: "id" };
+  const x = { type: "number", default: 5 };
+  const deep = { type: "object", properties: { x }, default: {} };
+  for (
+    const [parameter, properties] of [
+      ["{ order: { by = 'id', dir } = {} }", { by, dir: STRING }],
+      ["{ order: { by = 'id', n } = { n: 1 } }", { by, n: NUMBER }],
+      ["{ order: { by = 'id', deep: { x = 5 } = {} } = {} }", { by, deep }],
+      [
+        "{ order: { by = 'id', deep: { x = 5 } = {} } = {} }: { order?: { by: string; deep?: { x?: number } } }",
+        { by, deep },
+      ],
+    ] as const
+  ) {
+    const reading = readSource(`export function tool_t(${parameter}) {}`);
+    const [tool] = reading.tools;
+    const order = (tool && propertyOf(tool, "order")) as JsonObject;
+    assertEquals(order.properties, properties);
+    assertEquals([order.required, tool?.input_schema.required], [
+      undefined,
+      [],
+    ]);
+    assertEquals(notable(reading), []);
+  }
+});
+
+Deno.test("readLibrary() describes the members of a nested pattern", () => {
+  const tool = readOnlyTool(
+    "/** @param o.order.by Key. */\nexport function tool_t({ order: { by = 'id', /** Way. */ dir } }) {}",
+  );
+  assertEquals(propertyOf(tool, "order"), {
+    type: "object",
+    properties: {
+      by: { type: "string", description: "Key.", default: "id" },
+      dir: { type: "string", description: "Way." },
+    },
+    required: ["dir"],
   });
 });
 
@@ -277,6 +346,55 @@ Deno.test("readLibrary() warns of a host parameter that looks like an argument",
     ]
   ) {
     const reading = readSource(`export function tool_t(${parameter}) {}`);
+    assertEquals(notable(reading), [], parameter);
+  }
+});
+
+Deno.test("readLibrary() warns of a rest parameter that wants arguments by position", () => {
+  for (
+    const [parameter, declarations = "", file = "lib.ts"] of [
+      ["...rest: number[]"],
+      ["...rest: Array<string | null>"],
+      ["...args: [a: string, b?: number]"],
+      ["...[a, b]: string[]"],
+      ["...names", "/** @param {...string} names Names. */", "lib.js"],
+      ["...names", "/** @param {string[]} names Names. */", "lib.js"],
+    ]
+  ) {
+    const reading = readSource({
+      [file]: `${declarations}\nexport function tool_t(first, ${parameter}) {}`,
+    });
+    assertEquals(
+      places(notable(reading)),
+      [`${file}:2:34 warning hidden-parameter-misuse`],
+      parameter,
+    );
+  }
+  const typed = readSource(
+    "type Sum = (a: number, ...rest: number[]) => number;\nexport const tool_t: Sum = (a, ...rest) => a;",
+  );
+  assertEquals(places(notable(typed)), [
+    "lib.ts:2:35 warning hidden-parameter-misuse",
+  ]);
+});
+
+Deno.test("readLibrary() says nothing of a rest parameter that takes an object", () => {
+  for (
+    const [parameter, declarations = "", file = "lib.ts"] of [
+      ["...rest"],
+      ["...rest: any[]"],
+      ["...rest: unknown[]"],
+      ["...rest: any"],
+      ["...rest: Record<string, unknown>[]"],
+      ["...rest: [{ a?: number }?]"],
+      ["...[others]: { [name: string]: string }[]"],
+      ["...names", "/** @param {...object} names Names. */", "lib.js"],
+      ["...names", "/** @param {...*} names Names. */", "lib.js"],
+    ]
+  ) {
+    const reading = readSource({
+      [file]: `${declarations}\nexport function tool_t(first, ${parameter}) {}`,
+    });
     assertEquals(notable(reading), [], parameter);
   }
 });

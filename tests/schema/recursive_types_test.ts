@@ -144,6 +144,7 @@ Deno.test("readLibrary() writes types out where they are used while the schema s
   const members = Array.from({ length: 2_500 }, (_, at) => `m${at}: string`);
   const huge = readType("Huge", `interface Huge { ${members.join("; ")} }`);
   assertEquals(huge.diagnostics.map(({ code }) => code), ["portability"]);
+});
 
 const DOT = 'interface Dot { type: "dot" }';
 const DOT_SCHEMA = {

@@ -53,6 +53,8 @@ export class ProblemReport {
   readonly path = new ValuePath();
   /** Names that no schema knows and that were left out at the top. */
   readonly ignoredNames: string[] = [];
+  /** Names that no schema knows and that the tool receives all the same. */
+  readonly passedNames: string[] = [];
   /** Places of values that cannot be used, whatever their schema says. */
   readonly refused = new Set<string>();
   readonly #lines = new Set<string>();

@@ -122,7 +122,7 @@ export class ArgumentPreparer {
     if (!report.isEmpty) return { ok: false, problems: report.lines };
     const revived = this.#revive(args, preparation);
     return report.isEmpty
-      ? { ok: true, args: revived, notes: this.#notes(preparation) }
+      ? { ok: true, args: revived, notes: this.#notes(given, preparation) }
       : { ok: false, problems: report.lines };
   }
 
@@ -146,6 +146,7 @@ export class ArgumentPreparer {
         report.ignoredNames.push(name);
         continue;
       }
+      if (!this.#names.has(name)) report.passedNames.push(name);
       const value = copy.copyMember(source, name);
       if (value !== undefined) setOwn(args, [name, value]);
     }
@@ -197,18 +198,31 @@ export class ArgumentPreparer {
     return revived;
   }
 
-  #notes({ report, notes }: Preparation): readonly string[] {
-    const { ignoredNames } = report;
+  #notes(
+    given: Readonly<Record<string, unknown>>,
+    { report, notes }: Preparation,
+  ): readonly string[] {
+    const { ignoredNames, passedNames } = report;
     const known = [...this.#names];
-    const ignored = ignoredNames.slice(0, MAX_IGNORED_NOTES).map((name) => {
-      const [near] = nearestNames(name, known, { limit: 1 });
-      const hint = near === undefined ? "" : `; did you mean ${quote(near)}?`;
-      return `Unknown argument ${quote(name)} was ignored${hint || "."}`;
+    const free = known.filter((name) => !Object.hasOwn(given, name));
+    const meantBy = (name: string, names = known) =>
+      nearestNames(name, names, { limit: 1 }).map((near) =>
+        `; did you mean ${quote(near)}?`
+      )[0];
+    const ignored = ignoredNames.slice(0, MAX_IGNORED_NOTES).map((name) =>
+      `Unknown argument ${quote(name)} was ignored${meantBy(name) ?? "."}`
+    );
+    const passed = passedNames.slice(0, MAX_IGNORED_NOTES).flatMap((name) => {
+      const hint = meantBy(name, free);
+      return hint === undefined
+        ? []
+        : [`Unknown argument ${quote(name)} was passed on as it is${hint}`];
     });
     const rest = ignoredNames.length - ignored.length;
     return [
       ...noteLines(notes),
       ...ignored,
+      ...passed,
       ...rest > 0 ? [`${rest} further unknown arguments were ignored.`] : [],
     ];
   }

@@ -8,6 +8,8 @@ export interface DocTag {
   /** The lines after the name, the first one trimmed. */
   readonly lines: readonly string[];
   readonly place: Place;
+  /** Whether it stands in the text of the `@param` before it. */
+  readonly refines?: boolean;
 }
 
 /** A doc comment: its lines up to the first block tag, and the tags. */
@@ -19,11 +21,25 @@ export interface DocComment {
 /** Options of {@linkcode readDocComment}. */
 export interface ReadDocCommentOptions {
   /** Tags that also start in the middle of a line, as in `/** Age. @minimum 0 *\/`. */
-  readonly inlineTags?: ReadonlySet<string>;
+  readonly inlineTags?: TagNames;
+  /** Tags that also start in the text of a `@param` or `@property`, which they then refine. */
+  readonly refiningTags?: TagNames;
 }
+
+/** Tells names of tags, in lower case, from others. */
+export type TagNames = Pick<ReadonlySet<string>, "has">;
+
+const MEMBER_TAGS: TagNames = new Set([
+  "param",
+  "arg",
+  "argument",
+  "property",
+  "prop",
+]);
 
 interface Line {
   readonly text: string;
+  readonly refines?: boolean;
   /** Offset of `text` in the module. */
   readonly position: number;
 }
@@ -57,7 +73,7 @@ export function parseDoc(
   options: ReadDocCommentOptions = {},
 ): DocComment {
   const lines: string[] = [];
-  const tags: { name: string; lines: string[]; place: Place }[] = [];
+  const tags: (DocTag & { readonly lines: string[] })[] = [];
   let open = lines;
   let fenced = false;
   for (const line of splitInline(linesOf(module, range), options)) {
@@ -75,7 +91,12 @@ export function parseDoc(
     if (rest.startsWith("```")) fenced = true;
     open = [rest];
     const name = (match[1] ?? "").toLowerCase();
-    tags.push({ name, lines: open, place: { module, position } });
+    tags.push({
+      name,
+      lines: open,
+      place: { module, position },
+      ...(line.refines === true ? { refines: true } : {}),
+    });
   }
   return { lines, tags };
 }
@@ -173,23 +194,25 @@ function cut(line: Line, margin: number): Line {
 
 function splitInline(
   lines: readonly Line[],
-  { inlineTags }: ReadDocCommentOptions,
+  { inlineTags, refiningTags }: ReadDocCommentOptions,
 ): readonly Line[] {
-  if (
-    inlineTags === undefined || !lines.some(({ text }) => text.includes("@"))
-  ) {
-    return lines;
-  }
+  if (!lines.some(({ text }) => text.includes("@"))) return lines;
+  let isMember = false;
   return lines.flatMap((line) => {
-    const starts = [0];
+    const own = TAG.exec(line.text)?.[1]?.toLowerCase();
+    if (own !== undefined) isMember = MEMBER_TAGS.has(own);
+    const starts = [{ at: 0, refines: false }];
     for (const match of line.text.matchAll(/\s@([A-Za-z]+)(?=\s|$)/g)) {
-      if (inlineTags.has((match[1] ?? "").toLowerCase())) {
-        starts.push(match.index + 1);
-      }
+      const name = (match[1] ?? "").toLowerCase();
+      const refines = isMember && refiningTags?.has(name) === true;
+      if (!refines && inlineTags?.has(name) !== true) continue;
+      starts.push({ at: match.index + 1, refines });
+      if (!refines) isMember = MEMBER_TAGS.has(name);
     }
-    return starts.map((start, index) => ({
-      text: line.text.slice(start, starts[index + 1]).trimEnd(),
-      position: line.position + start,
+    return starts.map(({ at, refines }, index) => ({
+      text: line.text.slice(at, starts[index + 1]?.at).trimEnd(),
+      position: line.position + at,
+      refines,
     }));
   });
 }

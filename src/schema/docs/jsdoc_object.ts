@@ -21,7 +21,10 @@ const MAX_PARTS = 20;
 export function foldMembers(
   docs: ReadonlyMap<string, ParamDoc>,
 ): ReadonlyMap<string, ParamDoc> {
-  const roots = treeOf(docs);
+  // Tags are applied where the path leads, which is where they can be reported.
+  const roots = treeOf(
+    new Map([...docs].map(([path, doc]) => [path, { ...doc, tags: [] }])),
+  );
   if (roots === undefined) return docs;
   const folded = new Map(docs);
   const pending = [...roots];
@@ -35,7 +38,7 @@ export function foldMembers(
     if (place === undefined) continue;
     folded.set(path, {
       optional: false,
-      ...member.doc,
+      ...docs.get(path),
       type: { text: typeText(member), place, composed: true },
     });
   }
@@ -98,8 +101,12 @@ function memberText(name: string, member: Member): string {
   const optional = doc?.optional || doc?.type?.text.trim().endsWith("=");
   const value = doc === undefined ? undefined : defaultText(doc, type);
   const text = reflow([doc?.description ?? ""]).replaceAll("*/", "* /");
-  const tag = value === undefined ? "" : `\n * @default ${value}\n`;
-  return `/** ${text}${tag} */ ${JSON.stringify(name)}${
+  const tags = [
+    ...(value === undefined ? [] : [`@default ${value}`]),
+    ...(doc?.tags ?? []).map((tag) => `@${tag.name} ${tag.lines.join(" ")}`),
+  ];
+  const lines = tags.map((tag) => `\n * ${tag}\n`).join("");
+  return `/** ${text}${lines} */ ${JSON.stringify(name)}${
     optional ? "?" : ""
   }: ${type};`;
 }

@@ -18,6 +18,8 @@ export interface ParamDoc {
   /** Text of the default in `[name=default]`. */
   readonly defaultText?: string;
   readonly place?: Place;
+  /** Tags at the end of its text. */
+  readonly tags?: readonly DocTag[];
 }
 
 const PARAM_TAGS: ReadonlySet<string> = new Set(["param", "arg", "argument"]);
@@ -31,12 +33,17 @@ const PARAM_TAGS: ReadonlySet<string> = new Set(["param", "arg", "argument"]);
  */
 export function readParamDocs(doc: DocComment): Map<string, ParamDoc> {
   const found = new Map<string, ParamDoc>();
-  for (const tag of doc.tags) {
+  for (const [at, tag] of doc.tags.entries()) {
     if (!PARAM_TAGS.has(tag.name)) continue;
     const parsed = parseParam(tag);
-    if (parsed !== undefined && !found.has(parsed.name)) {
-      found.set(parsed.name, parsed.doc);
-    }
+    if (parsed === undefined || found.has(parsed.name)) continue;
+    const after = doc.tags.slice(at + 1);
+    const end = after.findIndex(({ refines }) => refines !== true);
+    const tags = end < 0 ? after : after.slice(0, end);
+    found.set(
+      parsed.name,
+      tags.length === 0 ? parsed.doc : { ...parsed.doc, tags },
+    );
   }
   for (const { name, lines } of splitArgs(doc.lines).entries) {
     const description = reflow(lines);

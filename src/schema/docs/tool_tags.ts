@@ -45,6 +45,7 @@ export function readToolTags(doc: DocComment, reporter: Reporter): ToolTags {
   let timeoutMs: number | undefined;
   let deprecated = false;
   for (const tag of doc.tags) {
+    if (tag.refines === true) continue;
     const text = reflow(tag.lines);
     const hint = HINTS.get(tag.name);
     if (hint !== undefined) annotations[hint] = text.toLowerCase() !== "false";

@@ -3,6 +3,7 @@ import type { LocalDeclaration } from "../modules/module_names.ts";
 import type { SourceModule } from "../modules/source_module.ts";
 import { type DocComment, parseDoc } from "./doc_comment.ts";
 import { readParamDocs, tagType } from "./param_docs.ts";
+import { SCHEMA_TAGS } from "./schema_tags.ts";
 import {
   foldMembers,
   normalizeJsDocType,
@@ -39,7 +40,7 @@ function readTypedef(
   module: SourceModule,
   range: ts.TextRange,
 ): [string, LocalDeclaration] | undefined {
-  const doc = parseDoc(module, range);
+  const doc = parseDoc(module, range, { refiningTags: SCHEMA_TAGS });
   const tag = doc.tags.find(({ name }) =>
     name === "typedef" || name === "callback"
   );
@@ -68,8 +69,10 @@ function readTypedef(
 
 function membersOf(doc: DocComment): string {
   const tags = doc.tags
-    .filter(({ name }) => name === "property" || name === "prop")
-    .map((tag) => ({ ...tag, name: "param" }));
+    .filter(({ name, refines }) =>
+      name === "property" || name === "prop" || refines === true
+    )
+    .map((tag) => tag.refines === true ? tag : { ...tag, name: "param" });
   return objectTypeText(readParamDocs({ lines: [], tags }));
 }
 

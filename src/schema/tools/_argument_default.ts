@@ -6,7 +6,9 @@ import type { SchemaDraft } from "../schema_draft.ts";
 import { acceptsJson } from "../writing/accepts_json.ts";
 import { setDefault } from "../writing/document_property.ts";
 import type { SchemaWriter } from "../writing/schema_writer.ts";
-import type { ArgumentSource } from "./argument_source.ts";
+import type { ArgumentSource, MemberDefault } from "./argument_source.ts";
+import { findMember, makeOptional } from "./_document_members.ts";
+import type { DefaultSource } from "./read_default.ts";
 
 /**
  * Sets an argument's `default`, or `x-default-source` where only the function
@@ -25,22 +27,39 @@ export function applyDefaults(
   tagged: TaggedDefault | undefined,
 ): boolean {
   reportContradiction(writer, argument, tagged);
-  const hasDefault = applyDefault(writer, schema, argument) ||
+  const hasDefault = applyDefault(writer, schema, argument.default) ||
     (tagged !== undefined && setDefault(writer, schema, tagged)) ||
     applyDocumentedDefault(schema, argument, writer);
   if (hasDefault) delete schema["x-default-source"];
   return hasDefault;
 }
 
+/** Sets the defaults that a pattern gives to members within an argument, where the schema has such members of its own. */
+export function applyMemberDefaults(
+  writer: SchemaWriter,
+  argument: SchemaDraft,
+  defaults: readonly MemberDefault[],
+): void {
+  for (const { path, default: found } of defaults) {
+    const member = findMember(argument, path);
+    if (member === undefined) continue;
+    applyDefault(writer, member.schema, found);
+    makeOptional(member.owner, member.name);
+  }
+}
+
 /** Sets `default` or `x-default-source` from the code; false when `@default` may still give one. */
 function applyDefault(
   writer: SchemaWriter,
   schema: SchemaDraft,
-  argument: ArgumentSource,
+  found: DefaultSource | undefined,
 ): boolean {
-  const found = argument.default;
   if (found === undefined || found.kind === "none") return false;
-  if (found.kind === "value" && setDefault(writer, schema, found)) return true;
+  if (found.kind === "value") {
+    const fits = !found.computed ||
+      acceptsJson(schema, found.value, writer.definitions);
+    if (fits && setDefault(writer, schema, found)) return true;
+  }
   schema["x-default-source"] = found.text;
   return false;
 }

@@ -5,10 +5,9 @@ import {
   type ObjectType,
   type Property,
   type Type,
-  UNKNOWN,
 } from "../types/type.ts";
 import { unionOf } from "../types/union_type.ts";
-import { evaluateKey } from "../values/evaluate.ts";
+import { inferType } from "../values/infer_type.ts";
 import { unwrap } from "../values/unwrap.ts";
 import type { ArgumentSource } from "./argument_source.ts";
 import {
@@ -17,6 +16,12 @@ import {
   typeOfDefault,
 } from "./collect_parameters.ts";
 import { readDocType } from "./doc_type.ts";
+import {
+  memberOf,
+  patternDefaults,
+  patternElements,
+  patternType,
+} from "./_pattern_members.ts";
 import { type DefaultSource, readDefault } from "./read_default.ts";
 
 /** A destructured parameter. */
@@ -38,9 +43,10 @@ export function collectDestructured(
   { parameter, pattern, at }: DestructuredParameter,
   context: ParameterContext,
 ): CollectedObject {
-  const type = readType(parameter, at, context);
+  const declared = readType(parameter, at, context);
+  const type = declared ?? typeOfWhole(parameter, context);
   const object = type === undefined ? undefined : asObject(type);
-  const elements = readElements(pattern, context);
+  const elements = patternElements(pattern, context);
   const names = new Set([
     ...object?.properties.keys() ?? [],
     ...elements.keys(),
@@ -52,8 +58,13 @@ export function collectDestructured(
     else {
       const property = object?.properties.get(name);
       const element = elements.get(name);
-      const source = { name, property, element, parameter, type, object };
-      found.push(collectMember(source, context));
+      const isDeclared = declared !== undefined;
+      found.push(
+        collectMember(
+          { name, property, element, parameter, type, object, isDeclared },
+          context,
+        ),
+      );
     }
   }
   const rest = pattern.elements.some(
@@ -82,6 +93,17 @@ function readType(
   if (parameter.type !== undefined) return reader.read(parameter.type, scope);
   return readDocType(reader, docs.ofDestructured()?.type, scope) ??
     declared[at]?.type;
+}
+
+/** The type of a default such as `= DEFAULTS`; of one that is written out, each member tells its own. */
+function typeOfWhole(
+  { initializer }: ts.ParameterDeclaration,
+  { reader, scope }: ParameterContext,
+): Type | undefined {
+  return initializer === undefined ||
+      ts.isObjectLiteralExpression(unwrap(initializer))
+    ? undefined
+    : inferType(reader, initializer, scope);
 }
 
 /** A type's members; of a union, those that any member has. */
@@ -114,23 +136,6 @@ function asObject(type: Type): ObjectType | undefined {
   };
 }
 
-function readElements(
-  pattern: ts.ObjectBindingPattern,
-  { reader, scope }: ParameterContext,
-): Map<string, ts.BindingElement> {
-  const elements = new Map<string, ts.BindingElement>();
-  for (const element of pattern.elements) {
-    if (element.dotDotDotToken !== undefined) continue;
-    const name = element.propertyName ??
-      (ts.isIdentifier(element.name) ? element.name : undefined);
-    const key = name === undefined
-      ? undefined
-      : evaluateKey(reader.graph, name, scope);
-    if (key !== undefined) elements.set(key, element);
-  }
-  return elements;
-}
-
 interface MemberSource {
   readonly name: string;
   readonly property: Property | undefined;
@@ -138,6 +143,7 @@ interface MemberSource {
   readonly parameter: ts.ParameterDeclaration;
   readonly type: Type | undefined;
   readonly object: ObjectType | undefined;
+  readonly isDeclared: boolean;
 }
 
 function collectMember(
@@ -156,8 +162,13 @@ function collectMember(
     name,
     type: memberType(source, context),
     optional: property?.optional === true || found !== undefined ||
+      // Without a type, what the object's default has not is optional too.
+      (!source.isDeclared && parameter.initializer !== undefined) ||
       (module.home.isJavaScript && doc?.optional === true),
     ...(found === undefined ? {} : { default: found }),
+    memberDefaults: element === undefined
+      ? []
+      : patternDefaults(element.name, context),
     documented,
     ...(doc === undefined ? {} : { doc }),
     place: property === undefined ||
@@ -180,18 +191,12 @@ function memberType(
   if (type?.kind === "inexpressible" || type?.kind === "unknown") return type;
   return readDocType(reader, docs.ofPath(name)?.type, scope) ??
     (element !== undefined && !ts.isIdentifier(element.name)
-      ? nestedType(element.name)
+      ? patternType(element.name, element.initializer, context)
       : typeOfDefault(
         reader,
         defaultExpression(source, context),
         scope,
       ));
-}
-
-function nestedType(pattern: ts.BindingName): Type {
-  return ts.isArrayBindingPattern(pattern)
-    ? { kind: "array", item: () => UNKNOWN }
-    : { kind: "object", properties: new Map(), indexes: [] };
 }
 
 function readMemberDefault(
@@ -208,21 +213,8 @@ function readMemberDefault(
 /** The default in the pattern, or the member's value in the default of the whole object. */
 function defaultExpression(
   { name, element, parameter }: MemberSource,
-  { reader, scope }: ParameterContext,
+  context: ParameterContext,
 ): ts.Expression | undefined {
   if (element?.initializer !== undefined) return element.initializer;
-  const whole = parameter.initializer === undefined
-    ? undefined
-    : unwrap(parameter.initializer);
-  if (whole === undefined || !ts.isObjectLiteralExpression(whole)) {
-    return undefined;
-  }
-  for (const member of whole.properties) {
-    const isNamed = member.name !== undefined &&
-      evaluateKey(reader.graph, member.name, scope) === name;
-    if (!isNamed) continue;
-    if (ts.isPropertyAssignment(member)) return member.initializer;
-    if (ts.isShorthandPropertyAssignment(member)) return member.name;
-  }
-  return undefined;
+  return memberOf(parameter.initializer, name, context);
 }

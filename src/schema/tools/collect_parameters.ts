@@ -15,6 +15,7 @@ import { findDocType, readDocType } from "./doc_type.ts";
 import type { FunctionDocs } from "./function_docs.ts";
 import { checkHostParameter } from "./_host_parameter.ts";
 import { readDefault } from "./read_default.ts";
+import { checkRestParameter } from "./_rest_parameter.ts";
 
 /** What the parameters of a function ask for. */
 export interface CollectedParameters {
@@ -59,6 +60,7 @@ export function collectParameters(
     if (parameter.dotDotDotToken !== undefined) {
       plans.push({ kind: "rest" });
       checkHostParameter(parameter, context);
+      checkRestParameter(parameter, at, context);
     } else if (ts.isObjectBindingPattern(name)) {
       const inner = collectDestructured(
         { parameter, pattern: name, at },

@@ -38,6 +38,18 @@ export class FunctionDocs {
     return undefined;
   }
 
+  /** Docs of the members of an argument, by their paths in it. */
+  membersOf(argument: string): readonly (readonly [string, ParamDoc])[] {
+    return [...this.#own].flatMap(([name, doc]) => {
+      const path = this.#docs.get(argument) === undefined &&
+          !this.#names.has(name.split(".", 1)[0] ?? "")
+        ? name.slice(name.indexOf(".") + 1)
+        : name;
+      const inner = path.slice(argument.length + 1);
+      return path.startsWith(`${argument}.`) ? [[inner, doc] as const] : [];
+    });
+  }
+
   /** Docs of the destructured parameter as a whole. */
   ofDestructured(): ParamDoc | undefined {
     for (const [name, doc] of this.#own) {

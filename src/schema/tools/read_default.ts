@@ -13,6 +13,8 @@ export type DefaultSource =
     readonly value: JsonValue;
     readonly text: string;
     readonly place: Place;
+    /** Whether operators were computed: `Bits.A | Bits.B` is no member of the enum, and its type says so all the same. */
+    readonly computed: boolean;
   }
   /** `undefined`: the parameter is optional and has no default. */
   | { readonly kind: "none" }
@@ -36,13 +38,14 @@ export function readDefault(
 ): DefaultSource {
   const { module } = scope;
   const text = module.textOf(expression).slice(0, MAX_TEXT);
-  const found = evaluate(graph, expression, scope);
+  const plain = evaluate(graph, expression, scope);
+  const found = plain ?? evaluate(graph, expression, scope, { fold: true });
   if (found === undefined) return { kind: "source", text };
   if (found.value === undefined) return { kind: "none" };
   const value = toJson(found.value);
-  return value === undefined
-    ? { kind: "source", text }
-    : { kind: "value", value, text, place: module.placeOf(expression) };
+  if (value === undefined) return { kind: "source", text };
+  const place = module.placeOf(expression);
+  return { kind: "value", value, text, place, computed: plain === undefined };
 }
 
 /** A constant as JSON, or undefined when JSON would change it: -0, `undefined` inside, a large bigint. */

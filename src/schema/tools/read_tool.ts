@@ -2,6 +2,7 @@ import type { ParameterPlan, ToolManifest } from "../../core/tool_manifest.ts";
 import { ts } from "../compiler.ts";
 import { describeFunction } from "../docs/describe.ts";
 import { type DocComment, readDocComment } from "../docs/doc_comment.ts";
+import { PARAMETER_TAGS, SCHEMA_TAGS } from "../docs/tag_names.ts";
 import { readToolTags, TOOL_TAGS } from "../docs/tool_tags.ts";
 import type { Reporter } from "../reporter.ts";
 import { bindTypeParameters } from "../types/type_parameters.ts";
@@ -59,8 +60,13 @@ export function readTool(
     declared: declaredParameters(declared, signature.parameters.length),
   });
   reportUnportable(collected.arguments, reporter);
+<<<<<<< HEAD
   const parts = { reader, reporter, docs, place };
   const { schema, ...revivals } = writeArguments(collected, parts);
+=======
+  if (doc !== undefined) reportStrayTags(doc, reporter);
+  const written = writeArguments(collected, { reader, reporter, docs, place });
+>>>>>>> tags2
   const output = readOutput(source, { reader, reporter, scope, doc, declared });
   return {
     name: names.name,
@@ -93,9 +99,14 @@ function isBroken({ place }: FunctionSource): boolean {
   return problems.length > 0 || unparsed !== undefined;
 }
 
+const FUNCTION_TAGS: ReadonlySet<string> = TOOL_TAGS.union(PARAMETER_TAGS);
+
 function findDoc(source: FunctionSource): DocComment | undefined {
   for (const { module, node } of source.documented) {
-    const doc = readDocComment(module, node, { inlineTags: TOOL_TAGS });
+    const doc = readDocComment(module, node, {
+      inlineTags: FUNCTION_TAGS,
+      refiningTags: SCHEMA_TAGS,
+    });
     if (doc !== undefined) return doc;
   }
   return undefined;
@@ -118,6 +129,19 @@ function readDeclaredType(
   return declaredType === undefined
     ? undefined
     : reader.read(declaredType.node, declaredType.scope);
+}
+
+/** Reports tags that refine a parameter, of which the comment does not tell which. */
+function reportStrayTags({ tags }: DocComment, reporter: Reporter): void {
+  for (const { name, refines, place } of tags) {
+    if (refines === true || !PARAMETER_TAGS.has(name)) continue;
+    reporter.report(place, {
+      severity: "warning",
+      code: "invalid-tag",
+      message:
+        `Tag @${name} on its own in a function's comment belongs to no parameter and is left out: put it at the end of a line "@param name text @${name} ...", or in a comment before the parameter`,
+    });
+  }
 }
 
 function describe(

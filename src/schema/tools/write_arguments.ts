@@ -2,11 +2,7 @@ import type { JsonSchema, JsonValue } from "../../core/json.ts";
 import type { RevivalPlan } from "../../core/tool_manifest.ts";
 import { describeProperty } from "../docs/describe.ts";
 import { readDocComment } from "../docs/doc_comment.ts";
-import {
-  applySchemaTags,
-  SCHEMA_TAGS,
-  type TaggedDefault,
-} from "../docs/schema_tags.ts";
+import { applySchemaTags, SCHEMA_TAGS } from "../docs/schema_tags.ts";
 import type { Place } from "../modules/source_module.ts";
 import type { Reporter } from "../reporter.ts";
 import type { SchemaDraft } from "../schema_draft.ts";
@@ -16,7 +12,8 @@ import { includesUndefined } from "../types/union_type.ts";
 import { closePlan } from "../writing/close_plan.ts";
 import { inlineSingleUses } from "../writing/inline_single_uses.ts";
 import { SchemaWriter } from "../writing/schema_writer.ts";
-import { applyDefaults } from "./_argument_default.ts";
+import { applyDefaults, applyMemberDefaults } from "./_argument_default.ts";
+import { documentMembers } from "./_document_members.ts";
 import type { ArgumentSource } from "./argument_source.ts";
 import type { CollectedParameters } from "./collect_parameters.ts";
 import type { FunctionDocs } from "./function_docs.ts";
@@ -154,6 +151,8 @@ function writeAll(
       argument.place,
       () => writer.write(argument.type, argument.name),
     );
+    documentMembers(writer, written.schema, docs.membersOf(argument.name));
+    applyMemberDefaults(writer, written.schema, argument.memberDefaults ?? []);
     const documented = documentArgument(writer, argument, written.schema);
     properties.set(argument.name, documented.schema);
     if (written.plan !== undefined) plans.set(argument.name, written.plan);
@@ -206,7 +205,11 @@ function documentArgument(
   bare: SchemaDraft,
 ): { schema: SchemaDraft; hasDefault: boolean } {
   const schema: SchemaDraft = { ...bare };
-  let tagged: TaggedDefault | undefined;
+  let tagged = applySchemaTags(
+    schema,
+    { tags: argument.doc?.tags ?? [] },
+    writer.reporter,
+  );
   let description: string | undefined;
   for (const { module, node } of argument.documented) {
     const doc = readDocComment(module, node, { inlineTags: SCHEMA_TAGS });

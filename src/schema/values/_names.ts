@@ -10,6 +10,7 @@ import {
 import type { Scope } from "../types/type.ts";
 import { evaluate, type Evaluated, type EvaluateOptions } from "./evaluate.ts";
 import { enumValues } from "./enum_values.ts";
+import { isLeftAlone } from "./_is_left_alone.ts";
 import { isConstAssertion, unwrap } from "./unwrap.ts";
 
 const MAX_PATH = 50;
@@ -117,7 +118,8 @@ function evaluateEntity(
   const found = evaluate(graph, node.initializer, scope, inner);
   // An object that is not `as const` may be changed before the tool runs.
   const fixed = typeof found?.value !== "object" || found.value === null ||
-    isConstAssertion(node.initializer);
+    isConstAssertion(node.initializer) ||
+    isLeftAlone(module.file.text, entity.name);
   return fixed ? found : undefined;
 }
 

@@ -217,3 +217,16 @@ for (
     );
   });
 }
+
+Deno.test("ArgumentPreparer.prepare() notes an unknown argument near a known name also where it is passed on", () => {
+  const schema = objectOf({ amount: { type: "number" }, unit: {} }, []);
+  const prepared = prepare(
+    schema,
+    { ammount: 1, units: 2, unit: 3, zzz: 4 },
+    { acceptsUnknown: true },
+  );
+  assertEquals(argsOf(prepared), { ammount: 1, units: 2, unit: 3, zzz: 4 });
+  assertEquals(notesOf(prepared), [
+    'Unknown argument "ammount" was passed on as it is; did you mean "amount"?',
+  ]);
+});
