@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "cfa8843932991e1658e4da31de0356ccdd4bc8813433f5edd2aab99292ed349c";
+  "c4cde66813dd6472bf3b92adba675d96e3de0485733173742d928ca2d4bdbb0a";

@@ -60,13 +60,9 @@ export function readTool(
     declared: declaredParameters(declared, signature.parameters.length),
   });
   reportUnportable(collected.arguments, reporter);
-<<<<<<< HEAD
+  if (doc !== undefined) reportStrayTags(doc, reporter);
   const parts = { reader, reporter, docs, place };
   const { schema, ...revivals } = writeArguments(collected, parts);
-=======
-  if (doc !== undefined) reportStrayTags(doc, reporter);
-  const written = writeArguments(collected, { reader, reporter, docs, place });
->>>>>>> tags2
   const output = readOutput(source, { reader, reporter, scope, doc, declared });
   return {
     name: names.name,

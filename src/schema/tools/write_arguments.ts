@@ -57,7 +57,7 @@ export function writeArguments(
     (type) => context.reader.tooLarge.has(type),
   );
   const inline = writeAll(collected, context, false);
-  if (inline !== undefined && inline.size <= MAX_INLINE) return inline;
+  if (inline !== undefined && inline.size <= MAX_INLINE) return inline.written;
   // Too large with every type written out where it is used: once each in `$defs`.
   const shared = writeAll(collected, context, true) ?? inline ??
     writeAll(
@@ -67,7 +67,7 @@ export function writeArguments(
     );
   if (shared !== undefined) {
     if (shared.size > MAX_BEARABLE) reportLarge(shared.size, context);
-    return shared;
+    return shared.written;
   }
   context.reporter.report(context.place, {
     severity: "warning",
@@ -100,7 +100,8 @@ function reportLarge(
   });
 }
 
-interface SizedArguments extends WrittenArguments {
+interface SizedArguments {
+  readonly written: WrittenArguments;
   /** How many schemas it is made of. */
   readonly size: number;
 }
@@ -172,11 +173,11 @@ function writeAll(
   if (writer.definitions.size > 0) {
     schema.$defs = Object.fromEntries(writer.definitions);
   }
-  return {
+  const written = {
     schema: share ? inlineSingleUses(schema) : schema,
-    size: writer.size,
     ...revivalsOf(writer, plans, others?.plan),
   };
+  return { written, size: writer.size };
 }
 
 function revivalsOf(
