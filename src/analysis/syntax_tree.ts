@@ -13,8 +13,9 @@ export interface SyntaxParser {
    * The tree ends with the call: its nodes are not to be kept.
    *
    * @param text What to parse; whatever is no sentence of the language is in `ERROR` and missing nodes.
+   * @returns Undefined where it would take too long: what is no sentence can take a hundred times as long as what is.
    */
-  parse<T>(text: string, read: (root: SyntaxNode) => T): T;
+  parse<T>(text: string, read: (root: SyntaxNode) => T): T | undefined;
 }
 
 /**
@@ -33,6 +34,10 @@ export async function loadSyntaxParser(
   return new GrammarParser(new treeSitter.Parser(), grammar);
 }
 
+/** Some five times as long as sentences of the languages take. */
+const MIN_TIME_MS = 300;
+const MS_PER_CHARACTER = 0.005;
+
 class GrammarParser implements SyntaxParser {
   readonly #parser: Parser;
 
@@ -41,9 +46,17 @@ class GrammarParser implements SyntaxParser {
     parser.setLanguage(grammar);
   }
 
-  parse<T>(text: string, read: (root: SyntaxNode) => T): T {
-    const tree = this.#parser.parse(text);
-    if (!tree) throw new Error("Cannot parse: the parser gave no tree");
+  parse<T>(text: string, read: (root: SyntaxNode) => T): T | undefined {
+    const end = performance.now() + MIN_TIME_MS +
+      text.length * MS_PER_CHARACTER;
+    const tree = this.#parser.parse(text, null, {
+      progressCallback: () => performance.now() > end,
+    });
+    if (!tree) {
+      // It would go on where it was stopped.
+      this.#parser.reset();
+      return undefined;
+    }
     try {
       return read(tree.rootNode);
     } finally {

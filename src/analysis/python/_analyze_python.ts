@@ -142,7 +142,7 @@ function parse(parser: SyntaxParser, text: string): PythonNode | string {
     const copy = copyPythonTree(root, text);
     if (!copy) return "nested too deeply";
     return copy.old ? "written for Python 2" : copy.root;
-  });
+  }) ?? "not readable in time";
 }
 
 function describe(

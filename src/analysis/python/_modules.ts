@@ -108,6 +108,9 @@ const RISKY: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+/** No name in a table has more parts. */
+const MAX_PARTS = 6;
+
 /** Other names of the same modules. */
 const SAME: Readonly<Record<string, string>> = {
   posix: "os",
@@ -171,16 +174,14 @@ export function isKnownModule(name: string): boolean {
  */
 export function judgeModule(name: string): string | undefined {
   const parts = name.split(".");
-  for (let length = parts.length; length > 0; length--) {
-    const kind = RISKY.get(parts.slice(0, length).join("."));
-    if (kind) return kind;
-  }
+  const kind = riskyModuleOf(name);
+  if (kind) return kind;
   return BENIGN.has(parts[0] ?? "") ? undefined : `unknown module ${name}`;
 }
 
 /** The kind of risk of a member of a module that is risky as a whole. */
 export function riskyModuleOf(ref: string): string | undefined {
-  const parts = ref.split(".");
+  const parts = ref.split(".", MAX_PARTS);
   for (let length = parts.length; length > 0; length--) {
     const kind = RISKY.get(parts.slice(0, length).join("."));
     if (kind) return kind;

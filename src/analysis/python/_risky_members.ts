@@ -168,6 +168,9 @@ const KINDS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+/** No name in the table has more parts. */
+const MAX_PARTS = 6;
+
 /** The kind of risk of a dotted name itself. */
 export function kindOfName(name: string): string | undefined {
   return KINDS.get(name);
@@ -180,8 +183,10 @@ export function kindOfName(name: string): string | undefined {
  */
 export function kindOfMember(parts: readonly string[]): string | undefined {
   for (let length = parts.length; length > 1; length--) {
-    const kind = KINDS.get(parts.slice(0, length).join(".")) ??
-      KINDS.get(`${parts[0]}.*.${parts[length - 1]}`);
+    const whole = length <= MAX_PARTS
+      ? KINDS.get(parts.slice(0, length).join("."))
+      : undefined;
+    const kind = whole ?? KINDS.get(`${parts[0]}.*.${parts[length - 1]}`);
     if (kind) return kind;
   }
   return undefined;

@@ -89,7 +89,7 @@ export class ScriptWalker implements Walk {
   }
 
   #walkPart(scope: Scope, isLast: boolean): boolean {
-    return this.#parser.parse(this.source, (root) => {
+    const walked = this.#parser.parse(this.source, (root) => {
       if (root.hasError && isLast) throw new Unreadable("syntax error");
       if (root.hasError || (!isLast && hasOpenDocument(root))) return false;
       const nodes = root.children;
@@ -97,6 +97,8 @@ export class ScriptWalker implements Walk {
       this.statements(nodes, scope);
       return true;
     });
+    if (walked === undefined) throw new Unreadable("not readable in time");
+    return walked;
   }
 
   #checkEnds(nodes: readonly SyntaxNode[]): void {
@@ -192,10 +194,12 @@ export class ScriptWalker implements Walk {
     const { source, offset } = this;
     this.source = called.text;
     this.offset = called.offset;
-    this.#parser.parse(called.text, (root) => {
+    const walked = this.#parser.parse(called.text, (root) => {
       if (root.hasError) throw new Unreadable(`function ${called.name}`);
       this.statements(root.children, inside);
+      return true;
     });
+    if (!walked) throw new Unreadable(`function ${called.name}`);
     this.source = source;
     this.offset = offset;
     scope.addFoldersOf(inside);

@@ -228,6 +228,13 @@ Deno.test("analyze() ends soon whatever is written again and again", () => {
     queries: `${texts("copy to ")}${"c.execute(t)\n".repeat(9_000)}`,
     paths: `${texts("/")}${"open(t)\n".repeat(9_000)}`,
     hints: `import typing\n${"typing.get_type_hints(f)\n".repeat(9_000)}`,
+    dots: `import importlib\n${texts("a.")}${
+      "importlib.import_module(t)\n".repeat(300)
+    }`,
+    unreadable: "~/".repeat(4_000),
+    origins: `import sympy\n${"a = a + b\n".repeat(300)}${
+      "b = a + b\n".repeat(300)
+    }sympy.sympify(a)\n`,
     findings: `${"exec(x);".repeat(9_000)}\n${"\n".repeat(90_000)}`,
     examples: `import doctest\n"""\n${
       ">>> exec(x)\n".repeat(9_000)
