@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "a8ceae27d70431b14a24927fbc906697818ee39fb9e0aa680c0b4bd923cc6cc6";
+  "1644c12a91fad2b76305f79fc823600be6a20af0c3382f610191bd70ea0d794b";
