@@ -1,6 +1,6 @@
-import { parseJson } from "../../core/parse_json.ts";
+import { isAtOrBelow } from "../../core/is_at_or_below.ts";
 import { isPlainObject } from "../../core/json.ts";
-import { join, SEPARATOR } from "../../core/path.ts";
+import { parseJson } from "../../core/parse_json.ts";
 import { fileStamp } from "../file_stamp.ts";
 import { decodeSource } from "../source_text.ts";
 
@@ -120,7 +120,7 @@ export class DeclarationFiles {
 
   #lies(path: string, root: string): boolean {
     const real = this.realPath(path);
-    return real !== undefined && isWithin(real, root);
+    return real !== undefined && isAtOrBelow(root, real);
   }
 
   #stamp(path: string): string {
@@ -131,12 +131,6 @@ export class DeclarationFiles {
     this.#looked.set(path, stamp);
     return stamp;
   }
-}
-
-/** Whether a real path is a folder or lies in it. */
-export function isWithin(path: string, folder: string): boolean {
-  const prefix = folder.endsWith(SEPARATOR) ? folder : join(folder, SEPARATOR);
-  return path === folder || path.startsWith(prefix);
 }
 
 function attempt<Value>(step: () => Value): Value | undefined {

@@ -1,7 +1,7 @@
+import { isAtOrBelow } from "../../core/is_at_or_below.ts";
 import { isPlainObject } from "../../core/json.ts";
 import { join } from "../../core/path.ts";
 import type { DeclarationFiles } from "./_declaration_files.ts";
-import { isWithin } from "./_declaration_files.ts";
 import type { DenoCache } from "./deno_dir.ts";
 import { highestVersion, isRange } from "./_versions.ts";
 
@@ -51,7 +51,7 @@ export class NpmCache {
       if (version === undefined || !/^[\w.+-]+$/.test(version)) continue;
       const root = this.#files.realPath(join(folder, version));
       const isOwn = root !== undefined && this.#folder !== undefined &&
-        root !== this.#folder && isWithin(root, this.#folder);
+        root !== this.#folder && isAtOrBelow(this.#folder, root);
       if (isOwn) return { name, version, root, isInstalled: false };
     }
     return undefined;

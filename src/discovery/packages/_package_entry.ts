@@ -1,6 +1,7 @@
+import { isAtOrBelow } from "../../core/is_at_or_below.ts";
 import { isPlainObject } from "../../core/json.ts";
 import { dirname, join } from "../../core/path.ts";
-import { type DeclarationFiles, isWithin } from "./_declaration_files.ts";
+import type { DeclarationFiles } from "./_declaration_files.ts";
 import { highestVersion } from "./_versions.ts";
 
 /** Conditions of `exports` that hold, `require` only where nothing else does. */
@@ -157,7 +158,7 @@ export class PackageEntries {
   #near(folder: string, path: string): string | undefined {
     if (path.includes("\0")) return undefined;
     const whole = join(folder, path);
-    if (!isWithin(whole, this.#root)) return undefined;
+    if (!isAtOrBelow(this.#root, whole)) return undefined;
     return candidates(whole).find((candidate) =>
       this.#files.isFile(candidate, this.#root)
     );
