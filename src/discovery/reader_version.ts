@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "c4cde66813dd6472bf3b92adba675d96e3de0485733173742d928ca2d4bdbb0a";
+  "7d3560a96cab43ac6d3a18b518a4a15f02c704dc31f8e17bf627468b68958105";
