@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "c834ef1b9c90d143c658a586bcb84985417db2d39253f6fbf6242d433dab29fa";
+  "27b011f8a1e2a2c8d1335b1aa69ac30717c62f9ec5665d12f578d278e8f8a05e";

@@ -466,3 +466,25 @@ Deno.test("discoverLibraries() reports a part of a package's type where the libr
   );
   assertStringIncludes(diagnostics[0].message, "index.d.ts:2:");
 });
+
+Deno.test("discoverLibraries() follows what the types in comments of JavaScript name", async () => {
+  const types = [
+    ["tool_a", "", 'import("npm:a@1").Data'],
+    ["tool_b", '@import { Data as D } from "npm:a@1"', "D"],
+    ["tool_c", "", 'import("./own.ts").Own'],
+    ["tool_d", '@import * as own from "./own.ts"', "own.Own"],
+  ];
+  for (const extension of ["js", "mjs", "jsx"]) {
+    for (const [name, tag, type] of types) {
+      await using folder = await makePackageFolder({
+        ...npmPackage("a", "1.0.0", { "index.d.ts": DATA }),
+        "tools/own.ts": "export interface Own { name: string }",
+        [`tools/t.${extension}`]:
+          `/** ${tag} */\n/** @param {${type}} p */\nexport function ${name}(p) {}`,
+      });
+      const { schema, diagnostics } = await folder.discover();
+      assertEquals(schema(name), DATA_SCHEMA);
+      assertEquals(diagnostics, []);
+    }
+  }
+});
