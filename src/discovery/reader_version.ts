@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "27b011f8a1e2a2c8d1335b1aa69ac30717c62f9ec5665d12f578d278e8f8a05e";
+  "e0e96753001f7573c727b7402d02dec9e9deb68ef03bb1613f81999faf9a1384";
