@@ -418,7 +418,36 @@ Deno.test("discoverLibraries() names the import and the way out when a package i
   const [{ message, line, column }] = diagnostics;
   assertEquals([line, column], [2, 27]);
   assertStringIncludes(message, '"npm:a@1"');
-  assertStringIncludes(message, 'run "deno cache t.ts"');
+  assertStringIncludes(message, `run "deno cache ${folder.at("tools/t.ts")}"`);
+});
+
+Deno.test("discoverLibraries() names what helps where no version is named", async () => {
+  const rows: readonly (readonly [
+    specifier: string,
+    files: Files,
+    ways: string[],
+  ])[] = [
+    ["a/sub", {}, ["install @types/a", '"imports"', '"npm:@types/a"']],
+    ["@s/a", {}, ["install it", '"imports"', '"npm:@s/a"']],
+    ["a", {
+      "node_modules/a/package.json": "{}",
+      "node_modules/a/index.js": "",
+    }, ['// @ts-types="npm:@types/a"']],
+  ];
+  for (const [specifier, files, ways] of rows) {
+    await using folder = await makePackageFolder({
+      ...files,
+      "tools/t.ts": library(
+        `import type { Data } from "${specifier}";`,
+        "Data",
+      ),
+    });
+    const { diagnostics: [diagnostic] } = await folder.discover();
+    for (const way of ways) {
+      assertStringIncludes(diagnostic?.message ?? "", way);
+    }
+    assertEquals(diagnostic?.message.includes("deno cache"), false);
+  }
 });
 
 Deno.test("discoverLibraries() reports what a pattern takes of a package's type where it stands", async () => {
