@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "e0e96753001f7573c727b7402d02dec9e9deb68ef03bb1613f81999faf9a1384";
+  "eff0f071b98e1e01b8f1bb531aef2a31a1d291d4bbb8ed4a62ccaf3831ae8a21";

@@ -6,6 +6,7 @@ import type { Place } from "../modules/source_module.ts";
 import { readBuiltin } from "./_builtin.ts";
 import { readDeclared } from "./_declared.ts";
 import { resolveTypePath } from "./declared_names.ts";
+import { resolveGlobal } from "./global_names.ts";
 import type { Entity } from "./resolve_name.ts";
 import {
   INTEGER,
@@ -113,6 +114,8 @@ function readUndeclared(
   if (INTEGER_NAMES.has(name)) return INTEGER;
   const template = readTemplateTag(reader, scope, use);
   if (template !== undefined) return template;
+  const global = resolveGlobal(reader.graph, scope.module, use.path);
+  if (global !== undefined) return readEntity(reader, scope, global, use);
   const link = scope.module.names.locals.get(use.path[0] ?? "")?.import;
   const from = link && reader.graph.resolve(link.specifier, scope.module.home);
   if (link !== undefined && from !== undefined) {
