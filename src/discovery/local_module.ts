@@ -113,11 +113,11 @@ export class LocalModules {
     // Local modules need no more than their names, if they load from the start.
     if (
       found?.every(({ specifier }) => /^\.{1,2}\//.test(specifier)) &&
-      !/\bimport\s*\(/.test(text)
+      !/\bimport\s*\(|@import\b/.test(text)
     ) return found;
     const scanned = scanImports(language, { path, text });
     if (!found) return scanned.map(toImport);
-    return found.flatMap((own) => {
+    const all = found.flatMap((own) => {
       const uses = own.typeOnly
         ? []
         : scanned.filter(({ specifier, kind }) =>
@@ -125,6 +125,11 @@ export class LocalModules {
         );
       return uses.length > 0 ? uses.map(toImport) : [own];
     });
+    // The analyzer may not know `@import` in comments of JavaScript.
+    const others = scanned.filter(({ kind, specifier }) =>
+      kind === "type" && !all.some((known) => known.specifier === specifier)
+    );
+    return [...all, ...others.map(toImport)];
   }
 }
 

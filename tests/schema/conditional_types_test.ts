@@ -24,6 +24,14 @@ type Data<T> = {
   [K in keyof T as T[K] extends (...args: any[]) => any ? never : K]: T[K];
 };
 type Wrapped<T> = [T] extends [infer U] ? U : "no";
+type Before<T> = T extends \`\${infer H}.\${string}\` ? H : T;
+type Split<T> = T extends \`\${infer H}.\${infer R}\` ? [H, ...Split<R>] : [T];
+type Letters<T> = T extends \`\${infer A}\${infer B}\` ? [A, B] : "no";
+type Sized<T> = T extends \`\${infer S extends "s" | "m"}-\${string}\` ? S : "no";
+type Within<T> = T extends \`<\${infer A}>\` ? A : "no";
+type Numeric<T> = T extends \`\${number}\` ? "number" : "no";
+type NoClass<T> = T extends (abstract new (...args: any) => any) | symbol ? never : T;
+type Flat<T> = [Extract<T, abstract new (...args: never) => unknown>] extends [never] ? { [K in keyof T]: T[K] } & {} : T;
 function take(a: string, b: number): boolean { return true; }
 function same<T>(a: T): T { return a; }
 `;
@@ -32,6 +40,10 @@ const STRING = { type: "string" };
 const NUMBER = { type: "number" };
 const NO = { type: "string", const: "no" };
 const A_OR_B = { type: "string", enum: ["a", "b"] };
+
+function constant(value: string): JsonValue {
+  return { type: "string", const: value };
+}
 
 function tuple(...items: JsonValue[]): JsonValue {
   const { length } = items;
@@ -45,6 +57,27 @@ function tuple(...items: JsonValue[]): JsonValue {
 
 const TOLD: readonly (readonly [type: string, schema: JsonValue])[] = [
   ["Item<string[]>", STRING],
+  ["Before<'a.b.c' | 'd'>", { type: "string", enum: ["a", "d"] }],
+  ["Before<'.a'>", { type: "string", const: "" }],
+  ["Before<5>", { type: "number", const: 5 }],
+  ["Split<'a.b'>", tuple(...["a", "b"].map(constant))],
+  ["Letters<'abc'>", tuple(...["a", "bc"].map(constant))],
+  ["Letters<'a'>", tuple(...["a", ""].map(constant))],
+  ["Letters<''>", NO],
+  ["Sized<'s-x'>", { type: "string", const: "s" }],
+  ["Sized<'x-s'>", NO],
+  ["Within<'<a>'>", { type: "string", const: "a" }],
+  ["Within<'<'>", NO],
+  ["Numeric<'5' | '0x5'>", { type: "string", const: "number" }],
+  ["Numeric<'five' | ''>", NO],
+  ["NoClass<string | string[]>", {
+    anyOf: [STRING, { type: "array", items: STRING }],
+  }],
+  ["Flat<Box>", {
+    type: "object",
+    properties: { value: STRING, size: NUMBER },
+    required: ["value"],
+  }],
   ["Item<readonly string[]>", NO],
   ["Item<ReadonlyArray<string>>", NO],
   ["Item<typeof LIST>", NO],

@@ -120,3 +120,24 @@ Deno.test("readLibrary() survives imports in a circle", () => {
     "unexpressible-type",
   ]);
 });
+
+Deno.test("readLibrary() reads what local modules declare for all", () => {
+  const block =
+    "declare global { interface Item { sku: string } namespace Shop { type Inner = Item } interface Date { extra: string } }";
+  const rows: readonly (readonly [type: string, files: SourceFiles])[] = [
+    ["Item", { "lib.ts": `${block} export {};` }],
+    ["Shop.Inner", { "lib.ts": `${block} export {};` }],
+    ["Item", {
+      "lib.ts": 'import "./mid.ts";',
+      "mid.ts": 'export * from "./all.d.ts"; export * from "./mid.ts";',
+      "all.d.ts": `export {}; ${block}`,
+    }],
+  ];
+  for (const [type, files] of rows) {
+    const read = readType(type, files);
+    assertEquals(read.schema, ITEM);
+    assertEquals(read.diagnostics, []);
+  }
+  const date = readType("Date", `${block} export {};`);
+  assertEquals(date.schema, { type: "string", format: "date-time" });
+});

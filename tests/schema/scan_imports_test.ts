@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { createTypeScriptLanguage } from "../../src/schema/typescript_language.ts";
 
-function scan(text: string): string[] {
-  return createTypeScriptLanguage().scanImports("/tools/lib.ts", text).map((
+function scan(text: string, path = "/tools/lib.ts"): string[] {
+  return createTypeScriptLanguage().scanImports(path, text).map((
     { kind, specifier, line, column, type = "" },
   ) => `${kind} ${specifier} ${line}:${column} ${type}`.trim());
 }
@@ -96,5 +96,22 @@ Deno.test("readLibrary() sees the newest text of a path", () => {
       resolve: () => undefined,
     });
     assertEquals(tools.map((tool) => tool.name), [name]);
+  }
+});
+
+Deno.test("scanImports() finds what the types in comments of JavaScript name", () => {
+  const text = `
+    /** @import { A } from "./a.ts" */
+    /** @param {import('npm:b').B | import( "./c.ts" ).C} b It. */
+    export function f(b) { return import("./d.ts"); }`;
+  const dynamic = "dynamic ./d.ts 4:42";
+  assertEquals(scan(text), [dynamic]);
+  for (const extension of ["js", "mjs", "jsx"]) {
+    assertEquals(scan(text, `/tools/lib.${extension}`), [
+      "type ./a.ts 2:28",
+      "type npm:b 3:24",
+      "type ./c.ts 3:45",
+      dynamic,
+    ]);
   }
 });

@@ -1,4 +1,4 @@
-import { basename, dirname } from "../../core/path.ts";
+import { dirname } from "../../core/path.ts";
 import type { Declarations } from "../../core/tool_language.ts";
 import type { ImportMap } from "../../core/tool_manifest.ts";
 import { parseUrlLike } from "../import_map.ts";
@@ -10,7 +10,7 @@ import { HttpCache } from "./_http_cache.ts";
 import { JsrCache } from "./_jsr_cache.ts";
 import { LockFile } from "./_lock_file.ts";
 import { type FolderModule, type NoTypes, NpmTypes } from "./_npm_types.ts";
-import { parsePackageRequest } from "./_package_request.ts";
+import { parseBareSpecifier, parsePackageRequest } from "./_package_request.ts";
 import { findRemoteTypes, type RemoteModule } from "./_remote_types.ts";
 
 /** Options of {@linkcode PackageTypes}. */
@@ -34,6 +34,21 @@ export async function openPackageTypes(
 ): Promise<PackageTypes> {
   const cache = await findDenoCache();
   return new PackageTypes(library, { ...options, cache });
+}
+
+/** The package that declares the types of one that does not. */
+function typesPackageOf(name: string): string | undefined {
+  return /^[^@]/.test(name) ? `@types/${name}` : undefined;
+}
+
+function whyUntyped(specifier: string): string {
+  const request = parsePackageRequest(specifier) ??
+    parseBareSpecifier(specifier);
+  const types = typesPackageOf(request?.name ?? "");
+  const why = "no declarations of it can be read";
+  return types === undefined
+    ? why
+    : `${why}: write // @ts-types="npm:${types}" before the import`;
 }
 
 type DeclarationModule = FolderModule | RemoteModule;
@@ -99,39 +114,49 @@ export class PackageTypes {
     const key = `${specifier}\n${from}`;
     let found = this.#known.get(key);
     if (found === undefined) {
-      found = this.#answer(this.#find(specifier, from), specifier);
+      found = this.#answer(this.#find(specifier, from), { specifier, from });
       this.#known.set(key, found);
     }
     return found;
   }
 
-  #answer(found: DeclarationModule | NoTypes, specifier: string): Declarations {
-    const instead = "declare what you need of it in a local file";
-    switch (found) {
-      case "absent": {
-        const url = URL.parse(specifier);
-        // Deno loads from few hosts unless it is told to.
-        const flag = /^https?:$/.test(url?.protocol ?? "")
-          ? ` --allow-import=${url?.host}`
-          : "";
-        const run = `run "deno cache${flag} ${basename(this.#library)}"`;
-        const reason = `it is not in Deno's cache: ${run}, or ${instead}`;
-        return { kind: "none", reason };
-      }
-      case "untyped": {
-        const name = parsePackageRequest(specifier)?.name ?? "";
-        const hint = /^[^@]/.test(name)
-          ? `write // @ts-types="npm:@types/${name}" before the import, or `
-          : "";
-        const reason = `no declarations of it can be read: ${hint}${instead}`;
-        return { kind: "none", reason };
-      }
-      default: {
-        const path = "url" in found ? found.url.href : found.path;
-        this.#modules.set(path, found);
-        return { kind: "module", path };
-      }
+  #answer(
+    found: DeclarationModule | NoTypes,
+    link: { readonly specifier: string; readonly from: string },
+  ): Declarations {
+    if (found === "absent" || found === "untyped") {
+      const reason = found === "absent"
+        ? this.#whyAbsent(link)
+        : whyUntyped(link.specifier);
+      return {
+        kind: "none",
+        reason: `${reason}, or declare what you need of it in a local file`,
+      };
     }
+    const path = "url" in found ? found.url.href : found.path;
+    this.#modules.set(path, found);
+    return { kind: "module", path };
+  }
+
+  #whyAbsent(
+    { specifier, from }: { readonly specifier: string; readonly from: string },
+  ): string {
+    const bare = parseBareSpecifier(specifier);
+    if (bare !== undefined && !this.#modules.has(from)) {
+      // Nothing says which version: deno cache passes over it.
+      const types = typesPackageOf(bare.name);
+      return `no package of that name is installed and no import map names it: ${
+        types === undefined ? "install it" : `install ${types}`
+      }, name it in "imports" of deno.json, or import "npm:${
+        types ?? bare.name
+      }"`;
+    }
+    const url = URL.parse(specifier);
+    // Deno loads from few hosts unless it is told to.
+    const flag = /^https?:$/.test(url?.protocol ?? "")
+      ? ` --allow-import=${url?.host}`
+      : "";
+    return `it is not in Deno's cache: run "deno cache${flag} ${this.#library}"`;
   }
 
   #find(specifier: string, from: string): DeclarationModule | NoTypes {

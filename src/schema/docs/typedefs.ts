@@ -2,6 +2,7 @@ import { ts } from "../compiler.ts";
 import type { LocalDeclaration } from "../modules/module_names.ts";
 import type { SourceModule } from "../modules/source_module.ts";
 import { type DocComment, parseDoc } from "./doc_comment.ts";
+import { listDocComments } from "./list_doc_comments.ts";
 import { readParamDocs, tagType } from "./param_docs.ts";
 import { SCHEMA_TAGS } from "./schema_tags.ts";
 import {
@@ -20,20 +21,13 @@ import {
 export function readTypedefs(
   module: SourceModule,
 ): [string, LocalDeclaration][] {
-  const found: [string, LocalDeclaration][] = [];
   const { text } = module.file;
-  let from = text.indexOf("/**");
-  while (from >= 0) {
-    const end = text.indexOf("*/", from + 3);
-    if (end < 0) break;
-    const range = { pos: from, end: end + 2 };
-    if (/@(?:typedef|callback)\b/.test(text.slice(from, end))) {
-      const alias = readTypedef(module, range);
-      if (alias !== undefined) found.push(alias);
-    }
-    from = text.indexOf("/**", range.end);
-  }
-  return found;
+  return listDocComments(text).flatMap((range) => {
+    const isTypedef = /@(?:typedef|callback)\b/
+      .test(text.slice(range.pos, range.end));
+    const alias = isTypedef ? readTypedef(module, range) : undefined;
+    return alias === undefined ? [] : [alias];
+  });
 }
 
 function readTypedef(

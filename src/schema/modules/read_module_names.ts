@@ -1,4 +1,5 @@
 import { ts } from "../compiler.ts";
+import { readDocImports } from "../docs/doc_imports.ts";
 import { readTypedefs } from "../docs/typedefs.ts";
 import type { LocalDeclaration, ModuleNames } from "./module_names.ts";
 import { readExport, readImport } from "./_read_links.ts";
@@ -22,7 +23,25 @@ export function readModuleNames(module: SourceModule): ModuleNames {
       });
     }
   }
+  if (module.isJavaScript && /@import\b/.test(module.file.text)) {
+    addDocImports(names, module);
+  }
   return names;
+}
+
+/** Adds what `@import` tags bind, where nothing else has the name. */
+function addDocImports(names: ModuleNames, module: SourceModule): void {
+  const bound: ModuleNames = noNames();
+  for (const { module: snippet, node } of readDocImports(module)) {
+    readImport(bound, snippet, node);
+  }
+  for (const [name, local] of bound.locals) {
+    if (!names.locals.has(name)) names.locals.set(name, local);
+  }
+}
+
+function noNames(): ModuleNames {
+  return { locals: new Map(), exports: new Map(), stars: [] };
 }
 
 /** The statements of a module; those in `declare module "x"` when declarations hold nothing but that one. */
@@ -64,11 +83,7 @@ export function readBlockNames(
   module: SourceModule,
   statements: readonly ts.Statement[],
 ): ModuleNames {
-  const names: ModuleNames = {
-    locals: new Map(),
-    exports: new Map(),
-    stars: [],
-  };
+  const names = noNames();
   for (const statement of statements) readStatement(names, module, statement);
   return names;
 }

@@ -1,10 +1,12 @@
 import type { ImportReference } from "../../core/tool_language.ts";
 import { ts } from "../compiler.ts";
+import { listDocImports } from "../docs/doc_imports.ts";
 import type { SourceModule } from "./source_module.ts";
 
 /**
  * Lists every module that a text names: imports, exports from, dynamic imports
- * and import types with a literal specifier.
+ * and import types with a literal specifier, those in JavaScript's doc comments
+ * included.
  *
  * @param module The parsed module.
  * @returns The references in source order.
@@ -30,6 +32,7 @@ export function listImports(module: SourceModule): ImportReference[] {
   const words = module.file.text.match(/\bimport\b/g)?.length ?? 0;
   if (words > declarations) {
     walk(found, module);
+    if (module.isJavaScript) addDocImports(found, module);
     found.sort((a, b) => a.line - b.line || a.column - b.column);
   }
   return found;
@@ -77,6 +80,13 @@ function walk(found: ImportReference[], module: SourceModule): void {
       add(found, module, node.argument.literal, { kind: "type" });
     }
     ts.forEachChild(node, push);
+  }
+}
+
+function addDocImports(found: ImportReference[], module: SourceModule): void {
+  for (const { specifier, position } of listDocImports(module.file.text)) {
+    const { line, column } = module.lineAt(position);
+    found.push({ specifier, kind: "type", line, column });
   }
 }
 

@@ -106,6 +106,17 @@ export class SourceModule {
   }
 
   /**
+   * The offset in {@linkcode home} for an offset in this text.
+   *
+   * @param position Offset in the parsed text.
+   */
+  positionInHome(position: number): number {
+    return this.#host === undefined
+      ? position
+      : this.#host.positionInHome(this.#toHost(position));
+  }
+
+  /**
    * Line and column of an offset.
    *
    * @param position Offset in the parsed text; beyond the end counts as the end.

@@ -52,7 +52,7 @@ function decide(
     : assignable(type, reader.read(node.extendsType, scope));
   if (holds === undefined) {
     return reader.inexpressible(
-      "a conditional type that the text does not decide",
+      "a conditional type that the text does not decide: declare what you need of it as an interface",
       scope.module.placeOf(node),
     );
   }

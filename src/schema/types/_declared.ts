@@ -1,6 +1,7 @@
 import { ts } from "../compiler.ts";
 import type { LocalDeclaration } from "../modules/module_names.ts";
 import { isConstructor } from "./_constructor.ts";
+import { readDocEnum } from "./_doc_enum.ts";
 import { enumMembers, enumType } from "./enum_type.ts";
 import { readInterface } from "./_interface.ts";
 import type { NamedTypeUse } from "./reference_type.ts";
@@ -23,7 +24,7 @@ export function readDeclared(
   const first = declarations.find(({ node }) => isTypeDeclaration(node));
   // An interface of a class's name adds to the class.
   if (first === undefined || isClass(reader, entity)) {
-    return notAType(reader, entity, use);
+    return readDocEnum(reader, entity) ?? notAType(reader, entity, use);
   }
   const scope = scopeOf(entity, first);
   const { node } = first;

@@ -4,6 +4,7 @@ import { elementTypeOf } from "./array_type.ts";
 import { assignable, isUntoldTuple } from "./assignable.ts";
 import { matchFunction } from "./_infer_function.ts";
 import { matchObject } from "./_infer_object.ts";
+import { matchTemplate } from "./_infer_template.ts";
 import { matchTuple } from "./_infer_tuple.ts";
 import { resolveName } from "./resolve_name.ts";
 import type { Scope, Type } from "./type.ts";
@@ -54,6 +55,9 @@ export function matchPattern(
       : matchTuple(reader, type, node, into);
   }
   if (ts.isTypeLiteralNode(node)) return matchObject(reader, type, node, into);
+  if (ts.isTemplateLiteralTypeNode(node)) {
+    return matchTemplate(reader, type, node, into);
+  }
   return ts.isFunctionTypeNode(node)
     ? matchFunction(reader, type, node, into)
     : undefined;
@@ -86,13 +90,22 @@ function bind(
   reader: TypeReader,
   type: Type,
   node: ts.InferTypeNode,
-  { scope, bindings }: PatternScope,
+  into: PatternScope,
 ): boolean | undefined {
-  const { name, constraint } = node.typeParameter;
-  const known = bindings.get(name.text);
-  bindings.set(name.text, known === undefined ? type : unionOf([known, type]));
+  const { constraint } = node.typeParameter;
+  bindInfer(type, node, into);
   return constraint === undefined ||
-    assignable(type, reader.read(constraint, scope));
+    assignable(type, reader.read(constraint, into.scope));
+}
+
+/** Lets the name of an `infer` stand for a type, beside those that it was found to be before. */
+export function bindInfer(
+  type: Type,
+  { typeParameter: { name: { text } } }: ts.InferTypeNode,
+  { bindings }: PatternScope,
+): void {
+  const known = bindings.get(text);
+  bindings.set(text, known === undefined ? type : unionOf([known, type]));
 }
 
 function matchItem(

@@ -129,7 +129,12 @@ function readRest(reader: TypeReader, node: ts.TypeNode, scope: Scope): Type {
   }
   const place = scope.module.placeOf(node);
   if (node.kind === ts.SyntaxKind.SymbolKeyword) {
-    return reader.inexpressible("the type symbol", place);
+    return {
+      kind: "inexpressible",
+      reason: "the type symbol",
+      place,
+      apart: true,
+    };
   }
   const text = scope.module.textOf(node).slice(0, 60);
   const what = ts.isConstructorTypeNode(node)
@@ -139,7 +144,8 @@ function readRest(reader: TypeReader, node: ts.TypeNode, scope: Scope): Type {
     : text === ""
     ? "a type that is missing"
     : `the type ${text}`;
-  return reader.inexpressible(what, place);
+  const apart = ts.isConstructorTypeNode(node);
+  return { kind: "inexpressible", reason: what, place, apart };
 }
 
 function jsDocInner(

@@ -50,7 +50,8 @@ export function readTemplate(
 }
 
 const ANY_TEXT = "[\\s\\S]*";
-const NUMBER_TEXT = "-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?";
+/** The pattern of `${number}`. */
+export const NUMBER_TEXT = "-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?";
 
 function partOf(type: Type): Part | undefined {
   switch (type.kind) {

@@ -1,8 +1,10 @@
 import { MeasuredPattern } from "../patterns/measured_pattern.ts";
 import { elementTypeOf } from "./array_type.ts";
+import { isPrimitive } from "./_is_primitive.ts";
 import { isSameType } from "./same_type.ts";
 import { objectAssignable } from "./_assignable_object.ts";
 import { tupleAssignable } from "./_assignable_tuple.ts";
+import { NUMBER_TEXT } from "./_template.ts";
 import type { Type } from "./type.ts";
 import { wideKindOf } from "./union_type.ts";
 
@@ -35,8 +37,11 @@ export function assignable(
   if (b.kind === "unknown" || a.kind === "never" || isSameType(a, b)) {
     return true;
   }
+  if (b.kind === "inexpressible" && b.apart === true && isData(a)) return false;
   if (a.kind === "inexpressible" || b.kind === "inexpressible") {
-    return undefined;
+    return a.kind === "inexpressible" && a.apart === true && isPrimitive(b)
+      ? false
+      : undefined;
   }
   if (isUntoldTuple(a) || isUntoldTuple(b)) return undefined;
   if (a.kind === "unknown") return b.kind === "never" ? false : undefined;
@@ -48,6 +53,13 @@ export function assignable(
   // What could not be read may be anything, a list too.
   if (a.kind === "object" && a.lacking !== undefined) return undefined;
   return simpleAssignable(a, b, inner);
+}
+
+/** Whether values of a type are certainly neither symbols nor constructors. */
+function isData(type: Type): boolean {
+  return isPrimitive(type) || type.kind === "array" || type.kind === "tuple" ||
+    type.kind === "undefined" ||
+    (type.kind === "object" && type.lacking === undefined);
 }
 
 /**
@@ -111,6 +123,7 @@ function simpleAssignable(
 
 /** Whether a template describes a text; undefined where it holds numbers, which the compiler reads in its own way. */
 function matchesTemplate(text: string, parts: string): boolean | undefined {
+  if (parts === NUMBER_TEXT) return text !== "" && Number.isFinite(+text);
   const pattern = new MeasuredPattern(`^${parts}$`);
   return parts.includes("\\d") || !pattern.isWithinLimit(text)
     ? undefined

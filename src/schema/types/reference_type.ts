@@ -1,12 +1,20 @@
 import { nearestNames } from "../../core/nearest_names.ts";
 import { ts } from "../compiler.ts";
+import { findDocTemplate } from "../docs/doc_template.ts";
 import type { ImportBinding } from "../modules/module_names.ts";
 import type { Place } from "../modules/source_module.ts";
 import { readBuiltin } from "./_builtin.ts";
 import { readDeclared } from "./_declared.ts";
 import { resolveTypePath } from "./declared_names.ts";
+import { resolveGlobal } from "./global_names.ts";
 import type { Entity } from "./resolve_name.ts";
-import { INTEGER, INTEGER_NAMES, type Scope, type Type } from "./type.ts";
+import {
+  INTEGER,
+  INTEGER_NAMES,
+  type Scope,
+  type Type,
+  UNKNOWN,
+} from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
 
 /** A use of a type's name. */
@@ -104,6 +112,10 @@ function readUndeclared(
   const builtin = readBuiltin(reader, scope, use);
   if (builtin !== undefined) return builtin;
   if (INTEGER_NAMES.has(name)) return INTEGER;
+  const template = readTemplateTag(reader, scope, use);
+  if (template !== undefined) return template;
+  const global = resolveGlobal(reader.graph, scope.module, use.path);
+  if (global !== undefined) return readEntity(reader, scope, global, use);
   const link = scope.module.names.locals.get(use.path[0] ?? "")?.import;
   const from = link && reader.graph.resolve(link.specifier, scope.module.home);
   if (link !== undefined && from !== undefined) {
@@ -116,6 +128,20 @@ function readUndeclared(
     `the type ${name}, which is neither declared here nor imported nor a built-in with a JSON form`,
     use.place,
   );
+}
+
+/** A name that the doc comment around it declares by `@template`. */
+function readTemplateTag(
+  reader: TypeReader,
+  scope: Scope,
+  { path, place }: NamedTypeUse,
+): Type | undefined {
+  const [name = ""] = path;
+  if (!scope.module.home.isJavaScript || path.length > 1) return undefined;
+  const template = findDocTemplate(name, place);
+  if (template?.constraint === undefined) return template && UNKNOWN;
+  const { module, constraint } = template;
+  return reader.read(constraint, { ...scope, module });
 }
 
 function notExported(

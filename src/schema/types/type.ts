@@ -104,6 +104,8 @@ export type Type =
     readonly place: Place;
     /** Of an argument that was met while it was being read: what it is, once that is done. */
     readonly later?: () => Type | undefined;
+    /** Whether no data is of this type: it is a symbol or a constructor. */
+    readonly apart?: boolean;
   };
 
 /** The names that a type node can use. */

@@ -11,6 +11,12 @@ import {
 } from "../types/type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
 import { unionOf } from "../types/union_type.ts";
+import {
+  contextOfElement,
+  contextOfMember,
+  narrowContext,
+  wantsTuple,
+} from "./_context.ts";
 import { evaluateKey } from "./evaluate.ts";
 import { inferKnown, inferType, type InferTypeOptions } from "./infer_type.ts";
 
@@ -30,13 +36,32 @@ export function inferArray(
       ? reader.inexpressible("a list this long", scope.module.placeOf(node))
       : asConst(tupleOf(elements));
   }
+  const { context } = options;
+  const isFixed = context !== undefined && wantsTuple(context) &&
+    !node.elements.some(ts.isSpreadElement);
+  if (isFixed) {
+    reader.charge(node.elements.length);
+    return {
+      kind: "tuple",
+      elements: node.elements.map((element, at) => ({
+        kind: "required",
+        type: deferred(() =>
+          inferKnown(reader, element, scope, {
+            context: contextOfElement(context, at),
+          })
+        ),
+      })),
+    };
+  }
   return {
     kind: "array",
     item: deferred(() => {
-      const types = node.elements.map((element) =>
+      const types = node.elements.map((element, at) =>
         ts.isSpreadElement(element)
           ? spreadItem(reader, element, scope, {})
-          : inferKnown(reader, element, scope)
+          : inferKnown(reader, element, scope, {
+            context: context && contextOfElement(context, at),
+          })
       );
       return types.length === 0 ? UNKNOWN : unionOf(types);
     }),
@@ -93,6 +118,11 @@ export function inferObject(
   options: InferTypeOptions,
 ): Type {
   const { module } = scope;
+  const context = options.context && narrowContext(
+    options.context,
+    // Only constants tell the members of a union apart.
+    () => inferObject(reader, node, scope, { literal: true }),
+  );
   const properties = new Map<string, Property>();
   let lacking: Type | undefined;
   for (const member of node.properties) {
@@ -116,7 +146,12 @@ export function inferObject(
     const name = evaluateKey(reader.graph, member.name, scope);
     if (name === undefined) continue;
     properties.set(name, {
-      type: deferred(() => memberType(reader, member, scope, options)),
+      type: deferred(() =>
+        memberType(reader, member, scope, {
+          ...options,
+          context: context && contextOfMember(context, name),
+        })
+      ),
       optional: false,
       place: module.placeOf(member),
       documented: { module, node: member },

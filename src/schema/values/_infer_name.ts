@@ -8,7 +8,11 @@ import { typeOfEntity } from "./type_of_entity.ts";
 import { entityOf } from "./_names.ts";
 import { evaluate } from "./evaluate.ts";
 import { globalName } from "./_infer_call.ts";
-import { inferType, type InferTypeOptions, widen } from "./infer_type.ts";
+import {
+  inferType,
+  type InferTypeOptions,
+  widenUnlessWanted,
+} from "./infer_type.ts";
 
 type MemberAccess = ts.PropertyAccessExpression | ts.ElementAccessExpression;
 
@@ -48,7 +52,7 @@ export function inferName(
     return node.text === "NaN" || node.text === "Infinity" ? NUMBER : undefined;
   }
   const type = typeOfEntity(reader, entity);
-  return type === undefined || options.literal === true ? type : widen(type);
+  return type && widenUnlessWanted(type, options);
 }
 
 /** Infers the type of `a.b` and `a["b"]`. */
@@ -61,7 +65,7 @@ export function inferMember(
   const whole = entityOf(reader.graph, node, scope);
   if (whole !== undefined) {
     const type = typeOfEntity(reader, whole);
-    return type === undefined || options.literal === true ? type : widen(type);
+    return type && widenUnlessWanted(type, options);
   }
   const owner = entityOf(reader.graph, node.expression, scope);
   const isEnum = owner !== undefined && isEnumEntity(owner);
@@ -81,7 +85,7 @@ export function inferMember(
     : evaluate(reader.graph, node.argumentExpression, scope)?.value;
   if (object.kind === "object" && typeof key === "string") {
     const type = object.properties.get(key)?.type();
-    return type === undefined || options.literal === true ? type : widen(type);
+    return type && widenUnlessWanted(type, options);
   }
   if (key === "length" && HAS_LENGTH.has(object.kind)) return NUMBER;
   if (typeof key !== "number") return undefined;
@@ -90,7 +94,7 @@ export function inferMember(
     const fixed = object.elements.slice(0, key + 1);
     if (fixed.some(({ kind }) => kind === "rest")) return elementTypeOf(object);
     const type = element?.type();
-    return type === undefined || options.literal === true ? type : widen(type);
+    return type && widenUnlessWanted(type, options);
   }
   return object.kind === "array" ? object.item() : undefined;
 }

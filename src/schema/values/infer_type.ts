@@ -10,6 +10,7 @@ import {
   type Type,
   UNDEFINED,
 } from "../types/type.ts";
+import { findDocType } from "../tools/doc_type.ts";
 import { functionType } from "../types/function_type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
 import { unionOf } from "../types/union_type.ts";
@@ -18,12 +19,15 @@ import { inferCall } from "./_infer_call.ts";
 import { inferNew } from "./_infer_new.ts";
 import { inferMember, inferName } from "./_infer_name.ts";
 import { inferBinary, inferUnary } from "./_infer_operator.ts";
-import { isConstAssertion } from "./unwrap.ts";
+import { wantsLiteral } from "./_context.ts";
+import { isConstAssertion, unwrap } from "./unwrap.ts";
 
 /** Options of {@linkcode inferType}. */
 export interface InferTypeOptions {
   /** Whether literals keep their own types, as in `as const`. Default: no, `5` is a number. */
   readonly literal?: boolean;
+  /** What the expression must satisfy: literals keep their own types where it has such. */
+  readonly context?: Type;
 }
 
 /**
@@ -84,8 +88,15 @@ function infer(
   scope: Scope,
   options: InferTypeOptions,
 ): Type | undefined {
-  if (ts.isParenthesizedExpression(node) || ts.isSatisfiesExpression(node)) {
-    return inferType(reader, node.expression, scope, options);
+  if (ts.isParenthesizedExpression(node)) {
+    return inferCast(reader, node, scope) ??
+      inferType(reader, node.expression, scope, options);
+  }
+  if (ts.isSatisfiesExpression(node)) {
+    // A variable that holds nothing but a literal is wide all the same.
+    const isLiteral = inferLiteral(unwrap(node)) !== undefined;
+    const context = isLiteral ? undefined : reader.read(node.type, scope);
+    return inferType(reader, node.expression, scope, { ...options, context });
   }
   if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) {
     return isConstAssertion(node)
@@ -97,7 +108,7 @@ function infer(
   }
   const literal = inferLiteral(node);
   if (literal !== undefined) {
-    return options.literal === true ? literal : widen(literal);
+    return widenUnlessWanted(literal, options);
   }
   if (ts.isArrayLiteralExpression(node)) {
     return inferArray(reader, node, scope, options);
@@ -112,6 +123,22 @@ function infer(
   if (ts.isNewExpression(node)) return inferNew(reader, node, scope);
   if (ts.isCallExpression(node)) return inferCall(reader, node, scope, options);
   return inferOther(reader, node, scope);
+}
+
+/** JavaScript's `/** @type {T} *\/ (value)`. */
+function inferCast(
+  reader: TypeReader,
+  node: ts.ParenthesizedExpression,
+  scope: Scope,
+): Type | undefined {
+  const { module } = scope;
+  const cast = findDocType([{ module, node }], scope);
+  if (cast === undefined) return undefined;
+  const isConst = ts.isTypeReferenceNode(cast.node) &&
+    cast.scope.module.textOf(cast.node) === "const";
+  return isConst
+    ? inferType(reader, node.expression, scope, { literal: true })
+    : reader.read(cast.node, cast.scope);
 }
 
 function inferLiteral(node: ts.Expression): Type | undefined {
@@ -171,6 +198,14 @@ function inferOther(
     );
   }
   return undefined;
+}
+
+/** The type of a value where literals do, or do not, keep their own types. */
+export function widenUnlessWanted(
+  type: Type,
+  { literal, context }: InferTypeOptions,
+): Type {
+  return literal === true || wantsLiteral(context, type) ? type : widen(type);
 }
 
 /** The type that a mutable place with this value has: `string` for `"a"`. */

@@ -418,7 +418,36 @@ Deno.test("discoverLibraries() names the import and the way out when a package i
   const [{ message, line, column }] = diagnostics;
   assertEquals([line, column], [2, 27]);
   assertStringIncludes(message, '"npm:a@1"');
-  assertStringIncludes(message, 'run "deno cache t.ts"');
+  assertStringIncludes(message, `run "deno cache ${folder.at("tools/t.ts")}"`);
+});
+
+Deno.test("discoverLibraries() names what helps where no version is named", async () => {
+  const rows: readonly (readonly [
+    specifier: string,
+    files: Files,
+    ways: string[],
+  ])[] = [
+    ["a/sub", {}, ["install @types/a", '"imports"', '"npm:@types/a"']],
+    ["@s/a", {}, ["install it", '"imports"', '"npm:@s/a"']],
+    ["a", {
+      "node_modules/a/package.json": "{}",
+      "node_modules/a/index.js": "",
+    }, ['// @ts-types="npm:@types/a"']],
+  ];
+  for (const [specifier, files, ways] of rows) {
+    await using folder = await makePackageFolder({
+      ...files,
+      "tools/t.ts": library(
+        `import type { Data } from "${specifier}";`,
+        "Data",
+      ),
+    });
+    const { diagnostics: [diagnostic] } = await folder.discover();
+    for (const way of ways) {
+      assertStringIncludes(diagnostic?.message ?? "", way);
+    }
+    assertEquals(diagnostic?.message.includes("deno cache"), false);
+  }
 });
 
 Deno.test("discoverLibraries() reports what a pattern takes of a package's type where it stands", async () => {
@@ -465,4 +494,26 @@ Deno.test("discoverLibraries() reports a part of a package's type where the libr
     [[folder.at("tools/t.ts"), 3, 3]],
   );
   assertStringIncludes(diagnostics[0].message, "index.d.ts:2:");
+});
+
+Deno.test("discoverLibraries() follows what the types in comments of JavaScript name", async () => {
+  const types = [
+    ["tool_a", "", 'import("npm:a@1").Data'],
+    ["tool_b", '@import { Data as D } from "npm:a@1"', "D"],
+    ["tool_c", "", 'import("./own.ts").Own'],
+    ["tool_d", '@import * as own from "./own.ts"', "own.Own"],
+  ];
+  for (const extension of ["js", "mjs", "jsx"]) {
+    for (const [name, tag, type] of types) {
+      await using folder = await makePackageFolder({
+        ...npmPackage("a", "1.0.0", { "index.d.ts": DATA }),
+        "tools/own.ts": "export interface Own { name: string }",
+        [`tools/t.${extension}`]:
+          `/** ${tag} */\n/** @param {${type}} p */\nexport function ${name}(p) {}`,
+      });
+      const { schema, diagnostics } = await folder.discover();
+      assertEquals(schema(name), DATA_SCHEMA);
+      assertEquals(diagnostics, []);
+    }
+  }
 });
