@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "4e20eba84ff22ea68c5626205e5763d180d93b462ad4869802deedaf4d4a8ac2";
+  "9d651eb69fbdf1229583e585ee0797a910ef8f7e48a147862114cec49714706f";
