@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "9d651eb69fbdf1229583e585ee0797a910ef8f7e48a147862114cec49714706f";
+  "ad3cb9793d45c0b857d541780c80849613a5453664f16683b680581d8b056158";

@@ -14,6 +14,7 @@ import { FunctionDocs } from "./function_docs.ts";
 import type { FunctionSource } from "./function_source.ts";
 import { readOutput } from "./read_output.ts";
 import { reportUnportable } from "./report_unportable.ts";
+import { reportUnknownParams } from "./_unknown_params.ts";
 import { writeArguments, type WrittenArguments } from "./write_arguments.ts";
 
 /** What reading the tools of one library needs. */
@@ -62,6 +63,13 @@ export function readTool(
   reportUnportable(collected.arguments, reporter);
   if (doc !== undefined) reportStrayTags(doc, reporter);
   const written = writeArguments(collected, { reader, reporter, docs, place });
+  const acceptsUnknown = collected.plans.some(takesUnknown);
+  const { parameters } = signature;
+  reportUnknownParams(
+    docs,
+    { parameters, schema: written.schema, acceptsUnknown },
+    reporter,
+  );
   const output = readOutput(source, { reader, reporter, scope, doc, declared });
   return {
     name: names.name,
@@ -73,7 +81,7 @@ export function readTool(
     exportName: names.exportName,
     source: locationOf(source),
     parameters: collected.plans,
-    acceptsUnknown: collected.plans.some(takesUnknown),
+    acceptsUnknown,
     ...revivalsOf(written),
   };
 }
