@@ -20,9 +20,15 @@ export function coerceKind(
   context: CoercionContext,
 ): unknown {
   if (fitsKind(node, value, context)) {
-    return node.schema.format === "uri" && typeof value === "string"
-      ? coerceUrl(value, context)
-      : value;
+    if (typeof value !== "string") return value;
+    switch (node.schema.format) {
+      case "uri":
+        return coerceUrl(value, context);
+      case "date-time":
+        return coerceDay(value, context);
+      default:
+        return value;
+    }
   }
   const kinds = node.kinds || node.optionKinds;
   if (typeof value === "string") {
@@ -62,6 +68,21 @@ function coerceUrl(text: string, context: CoercionContext): string {
     () => `${describeValue(text)} was read as ${quote(href)}`,
   );
   return href;
+}
+
+/** Takes a day for its first moment in UTC, as `new Date` does. */
+function coerceDay(text: string, context: CoercionContext): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !context.becomesDate()) return text;
+  const date = new Date(text);
+  const exists = !Number.isNaN(date.getTime()) &&
+    date.toISOString().startsWith(text);
+  if (!exists) return text;
+  const moment = `${text}T00:00:00Z`;
+  noteCoercion(
+    context,
+    () => `${describeValue(text)} was read as midnight UTC, ${quote(moment)}`,
+  );
+  return moment;
 }
 
 /** Whether the `type`, `enum` and `const` of a schema accept a value. */

@@ -26,6 +26,8 @@ export interface CoercionContext {
   notes: Notes;
   /** How many lines there were, those that were dropped included. */
   noteCount: number;
+  /** Whether the tool receives a `Date` for the value at hand. */
+  readonly becomesDate: () => boolean;
   /** What arrays and objects became, each of which has one place only, and which other values stay. */
   readonly known: Map<SchemaNode, Map<unknown, Coerced>>;
 }

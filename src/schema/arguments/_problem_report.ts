@@ -7,6 +7,11 @@ const MAX_LINES = 50;
 export class ValuePath {
   readonly #steps: (string | number)[] = [];
 
+  /** The steps, from the outside in. */
+  get steps(): readonly (string | number)[] {
+    return this.#steps;
+  }
+
   /** How many steps lie between the arguments and this place. */
   get depth(): number {
     return this.#steps.length;
@@ -58,6 +63,7 @@ export class ProblemReport {
   /** Places of values that cannot be used, whatever their schema says. */
   readonly refused = new Set<string>();
   readonly #lines = new Set<string>();
+  readonly #places = new Set<string>();
   #further = 0;
 
   /** @param subject What the value is. */
@@ -89,14 +95,18 @@ export class ProblemReport {
 
   /** Reports that the value at the current path is not what it must be, such as `must be a string`. */
   add(complaint: string): void {
-    const { depth } = this.path;
+    const place = this.path.text();
+    this.#places.add(place);
     this.addLine(
-      depth === 0
+      this.path.depth === 0
         ? `${this.#words.whole} ${complaint}.`
-        : `${this.#words.part} ${
-          quote(shorten(this.path.text()))
-        } ${complaint}.`,
+        : `${this.#words.part} ${quote(shorten(place))} ${complaint}.`,
     );
+  }
+
+  /** Reports like `add`, unless the value at the current path has a problem already. */
+  addFirst(complaint: string): void {
+    if (!this.#places.has(this.path.text())) this.add(complaint);
   }
 
   /**

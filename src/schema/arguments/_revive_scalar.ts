@@ -43,7 +43,7 @@ export function reviveScalar(
   const { read, wanted } = READERS[kind];
   const revived = read(value);
   if (revived !== undefined) return revived;
-  report.add(`must be ${wanted}: got ${describeValue(value)}`);
+  report.addFirst(`must be ${wanted}: got ${describeValue(value)}`);
   return value;
 }
 

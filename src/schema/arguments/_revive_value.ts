@@ -116,7 +116,7 @@ function resolve(
 function plainValue(value: unknown, context: RevivalContext): unknown {
   if (!context.holdsBigint) return value;
   if (typeof value === "bigint") {
-    context.report.add(
+    context.report.addFirst(
       `must be a whole number that JSON can hold: got ${describeValue(value)}`,
     );
   } else if (Array.isArray(value)) {

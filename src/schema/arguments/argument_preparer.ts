@@ -14,6 +14,7 @@ import type { Notes } from "./_coercion_context.ts";
 import { noteLines } from "./_note_lines.ts";
 import { TooManyValuesError, ValueCopy } from "./_copy_value.ts";
 import { describeValue } from "./_describe_schema.ts";
+import { leadsToDate } from "./_leads_to_date.ts";
 import { explainValue } from "./_explain_value.ts";
 import {
   ProblemReport,
@@ -119,7 +120,7 @@ export class ArgumentPreparer {
     if (!report.isEmpty || !checker.accepts(root, args)) {
       args = this.#coerce(args, preparation);
     }
-    if (!report.isEmpty) return { ok: false, problems: report.lines };
+    // Also after problems, as those of base64 and the like come to light here.
     const revived = this.#revive(args, preparation);
     return report.isEmpty
       ? { ok: true, args: revived, notes: this.#notes(given, preparation) }
@@ -164,6 +165,8 @@ export class ArgumentPreparer {
       path: report.path,
       copy: (value: unknown) => copy.copy(value),
       known: new Map(),
+      becomesDate: () =>
+        leadsToDate(report.path.steps, this.#tool, preparation.work),
     };
     const coerced = coerceValue({ node: root, value: args }, context);
     const value = defaults.fill(root, coerced, preparation);

@@ -1,14 +1,11 @@
+import { Comparisons } from "./_comparisons.ts";
+import { overlap } from "./_overlap.ts";
 import type { PatternNode } from "./_pattern_node.ts";
 
 type Repeat = Extract<PatternNode, { kind: "repeat" }>;
 
 /** How many parts that may be missing are looked past: `a*b?c?d?e`. */
 const MAX_LOOK_AHEAD = 10;
-/** Characters that stand for all others when two character classes are compared. */
-const SAMPLE: readonly string[] = Array.from(
-  { length: 0x180 },
-  (_, code) => String.fromCodePoint(code),
-);
 
 /** The worst case of matching part of a pattern. */
 interface Cost {
@@ -27,17 +24,19 @@ interface Cost {
  * @returns The most steps from a given place in the text on.
  */
 export function countSteps(pattern: PatternNode, length: number): number {
-  return costOf(pattern, { length, isLast: true }).steps;
+  const comparisons = new Comparisons();
+  return costOf(pattern, { length, isLast: true, comparisons }).steps;
 }
 
 interface Place {
+  readonly comparisons: Comparisons;
   readonly length: number;
   /** Whether the whole pattern has matched when this has. */
   readonly isLast: boolean;
 }
 
 function costOf(node: PatternNode, place: Place): Cost {
-  const { length } = place;
+  const { length, comparisons } = place;
   switch (node.kind) {
     case "character":
     case "boundary":
@@ -46,7 +45,11 @@ function costOf(node: PatternNode, place: Place): Cost {
       return { paths: 1, steps: length + 1 };
     case "look": {
       // Once it has matched, no other way is tried.
-      const { steps } = costOf(node.item, { length, isLast: true });
+      const { steps } = costOf(node.item, {
+        length,
+        isLast: true,
+        comparisons,
+      });
       return { paths: 1, steps };
     }
     case "sequence":
@@ -58,13 +61,13 @@ function costOf(node: PatternNode, place: Place): Cost {
           steps: all.steps + steps,
         }));
     case "repeat":
-      return costOfRepeat(node, length);
+      return costOfRepeat(node, place);
   }
 }
 
 function costOfSequence(
   items: readonly PatternNode[],
-  { length, isLast }: Place,
+  { length, isLast, comparisons }: Place,
 ): Cost {
   let paths = 1;
   let steps = 1;
@@ -73,12 +76,20 @@ function costOfSequence(
     if (isLast && endsMatch(item, following)) {
       return { paths, steps: steps + paths + length + 1 };
     }
-    if (hasOneEnd(item, following)) {
+    if (item.kind === "repeat" && hasOneEnd(item, following, comparisons)) {
       steps += paths * (Math.min(item.max, length) + 1);
+      continue;
+    }
+    if (item.kind !== "character" && hasOneWay(item, following, comparisons)) {
+      steps += paths * (countRuns(item) * (length + 1) + 1);
+      const isEither = item.kind === "repeat" && item.min === 0 &&
+        !comparisons.areDistinct([item.item], following);
+      if (isEither) paths *= 2;
       continue;
     }
     const cost = costOf(item, {
       length,
+      comparisons,
       isLast: isLast && following.length === 0,
     });
     steps += paths * cost.steps;
@@ -87,7 +98,8 @@ function costOfSequence(
   return { paths, steps };
 }
 
-function costOfRepeat({ item, min, max }: Repeat, length: number): Cost {
+function costOfRepeat({ item, min, max }: Repeat, place: Place): Cost {
+  const { length } = place;
   const times = Math.min(max, length + 1);
   const spread = Math.max(0, times - min) + 1;
   if (item.kind === "character") return { paths: spread, steps: times + 1 };
@@ -95,7 +107,7 @@ function costOfRepeat({ item, min, max }: Repeat, length: number): Cost {
     return { paths: spread, steps: (length + 1) * item.items.length };
   }
   // The rounds can share out a text among them.
-  const round = costOf(item, { length, isLast: false });
+  const round = costOf(item, { ...place, isLast: false });
   if (times <= 1) {
     return { paths: round.paths + spread - 1, steps: round.steps + 1 };
   }
@@ -118,26 +130,38 @@ function endsMatch(
 
 /** Whether a repeated character must be followed by one that it does not match, or by the end: `[a-z]+-`. */
 function hasOneEnd(
-  node: PatternNode,
+  node: Repeat,
   following: readonly PatternNode[],
-): node is Repeat {
-  if (node.kind !== "repeat" || node.item.kind !== "character") return false;
-  const { source } = node.item;
-  for (const next of following.slice(0, MAX_LOOK_AHEAD)) {
-    if (next.kind === "boundary") return next.source === "$";
-    const first = firstCharacter(next);
-    if (first === undefined || overlap(source, first)) return false;
-    if (next.kind !== "repeat" || next.min > 0) return true;
-  }
-  return false;
+  comparisons: Comparisons,
+): boolean {
+  return node.item.kind === "character" &&
+    comparisons.areDistinct([node.item], following.slice(0, MAX_LOOK_AHEAD));
 }
 
-function firstCharacter(node: PatternNode): string | undefined {
-  if (node.kind === "character") return node.source;
-  if (node.kind === "repeat") return firstCharacter(node.item);
-  return node.kind === "sequence" && node.items[0]?.kind === "character"
-    ? node.items[0].source
-    : undefined;
+/** Whether a group that may be missing, or a choice, has one way to match where it does: `(?:\.\d+)?`. */
+function hasOneWay(
+  node: PatternNode,
+  following: readonly PatternNode[],
+  comparisons: Comparisons,
+): boolean {
+  const isOptional = node.kind === "repeat" && node.max === 1;
+  return comparisons.isDecided(
+    isOptional ? node.item : node,
+    following.slice(0, MAX_LOOK_AHEAD),
+  );
+}
+
+/** How many parts of a pattern go on as far as the text does. */
+function countRuns(node: PatternNode): number {
+  switch (node.kind) {
+    case "sequence":
+    case "choice":
+      return node.items.reduce((sum, item) => sum + countRuns(item), 0);
+    case "repeat":
+      return countRuns(node.item) + (node.max > 1 ? 1 : 0);
+    default:
+      return 0;
+  }
 }
 
 /**
@@ -156,35 +180,4 @@ function hasClearRounds(items: readonly PatternNode[]): boolean {
         (one.kind === "character" && !overlap(mark.source, one.source));
     });
   });
-}
-
-function overlap(one: string, other: string): boolean {
-  const sources = [one, other];
-  // What a property such as \p{L} has outside ASCII, only the engine knows.
-  if (sources.some(isProperty) && !sources.some(isAscii)) return true;
-  const [first, second] = sources
-    .map((source) => new RegExp(`^${source}$`, "u"));
-  return [...SAMPLE, ...sources.flatMap(limitsOf)]
-    .some((text) => first.test(text) && second.test(text));
-}
-
-function isProperty(source: string): boolean {
-  return /\\p/i.test(source);
-}
-
-function isAscii(source: string): boolean {
-  return /^[\x20-\x7e]*$/.test(source) &&
-    !/^\.$|^\[\^|\\[WDSPpuxc]/.test(source);
-}
-
-/** The characters that a class names, where its ranges begin and end, and those beside them. */
-function limitsOf(source: string): readonly string[] {
-  const escape = /\\u\{([\da-f]+)\}|\\u([\da-f]{4})|\\x([\da-f]{2})/gi;
-  const named = [...source.matchAll(escape)]
-    .map(([, long, short, byte]) => parseInt(long ?? short ?? byte, 16));
-  const plain = [...source].map((text) => text.codePointAt(0) ?? 0);
-  return [...named, ...plain]
-    .flatMap((code) => [code - 1, code, code + 1])
-    .filter((code) => code > 0 && code <= 0x10ffff)
-    .map((code) => String.fromCodePoint(code));
 }

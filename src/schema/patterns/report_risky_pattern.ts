@@ -22,6 +22,8 @@ export function reportRiskyPattern(
   { pattern, place }: PatternInSource,
   reporter: Reporter,
 ): void {
+  // The pattern of a template literal type is not its author's to change.
+  if (place.module.file.text[place.position] === "`") return;
   const limit = patternLimit(pattern);
   if (limit >= MIN_LIMIT) return;
   const shown = JSON.stringify(pattern.slice(0, 100));

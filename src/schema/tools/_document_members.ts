@@ -70,7 +70,7 @@ export function findMember(
 }
 
 /** The only form that has properties. */
-function objectIn(schema: SchemaDraft): SchemaDraft | undefined {
+export function objectIn(schema: SchemaDraft): SchemaDraft | undefined {
   if (schema.properties !== undefined) return schema;
   const parts = Array.isArray(schema.anyOf) ? schema.anyOf : [schema.items];
   const found: SchemaDraft[] = [];

@@ -38,6 +38,11 @@ export class FunctionDocs {
     return undefined;
   }
 
+  /** All `@param` tags, by name or path. */
+  tagged(): readonly (readonly [path: string, doc: ParamDoc])[] {
+    return [...this.#own].filter(([, { place }]) => place !== undefined);
+  }
+
   /** Docs of the members of an argument, by their paths in it. */
   membersOf(argument: string): readonly (readonly [string, ParamDoc])[] {
     return [...this.#own].flatMap(([name, doc]) => {

@@ -14,6 +14,7 @@ import { FunctionDocs } from "./function_docs.ts";
 import type { FunctionSource } from "./function_source.ts";
 import { readOutput } from "./read_output.ts";
 import { reportUnportable } from "./report_unportable.ts";
+import { reportUnknownParams } from "./_unknown_params.ts";
 import { writeArguments } from "./write_arguments.ts";
 
 /** What reading the tools of one library needs. */
@@ -63,6 +64,9 @@ export function readTool(
   if (doc !== undefined) reportStrayTags(doc, reporter);
   const parts = { reader, reporter, docs, place };
   const { schema, ...revivals } = writeArguments(collected, parts);
+  const acceptsUnknown = collected.plans.some(takesUnknown);
+  const { parameters } = signature;
+  reportUnknownParams(docs, { parameters, schema, acceptsUnknown }, reporter);
   const output = readOutput(source, { reader, reporter, scope, doc, declared });
   return {
     name: names.name,
@@ -74,7 +78,7 @@ export function readTool(
     exportName: names.exportName,
     source: locationOf(source),
     parameters: collected.plans,
-    acceptsUnknown: collected.plans.some(takesUnknown),
+    acceptsUnknown,
     ...revivals,
   };
 }

@@ -1,5 +1,6 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { JsonValue } from "../../../src/core/json.ts";
+import type { RevivalPlan } from "../../../src/core/tool_manifest.ts";
 import {
   argsOf,
   notesOf,
@@ -229,4 +230,94 @@ Deno.test("ArgumentPreparer.prepare() notes an unknown argument near a known nam
   assertEquals(notesOf(prepared), [
     'Unknown argument "ammount" was passed on as it is; did you mean "amount"?',
   ]);
+});
+
+const dateTime = { type: "string", format: "date-time" };
+const date: RevivalPlan = { kind: "date" };
+
+/** Schema, plan, JSON form with a day, what it becomes. */
+const DAYS: readonly (readonly [JsonValue, RevivalPlan, unknown, unknown])[] = [
+  [dateTime, date, "2024-05-06", new Date("2024-05-06")],
+  [{ type: "array", items: dateTime }, { kind: "array", items: date }, [
+    "2024-05-06",
+  ], [new Date("2024-05-06")]],
+  [
+    { anyOf: [dateTime, { type: "null" }] },
+    {
+      kind: "union",
+      options: [{ schema: dateTime, plan: date }, {
+        schema: { type: "null" },
+        plan: null,
+      }],
+    },
+    "2024-05-06",
+    new Date("2024-05-06"),
+  ],
+  [
+    objectOf({ at: dateTime }),
+    { kind: "object", properties: { at: date } },
+    { at: "2024-05-06" },
+    { at: new Date("2024-05-06") },
+  ],
+  [
+    { type: "object", additionalProperties: dateTime },
+    { kind: "map", pairs: false, values: date },
+    { a: "2024-05-06" },
+    new Map([["a", new Date("2024-05-06")]]),
+  ],
+  [
+    { type: "array", items: { type: "array", prefixItems: [text, dateTime] } },
+    { kind: "map", pairs: true, values: date },
+    [["a", "2024-05-06"]],
+    new Map([["a", new Date("2024-05-06")]]),
+  ],
+];
+
+for (const [schema, plan, given, wanted] of DAYS) {
+  Deno.test(`ArgumentPreparer.prepare() reads the day in ${JSON.stringify(given)} of a ${plan.kind} as midnight UTC`, () => {
+    const prepared = prepareOne(schema, given, { revivals: { v: plan } });
+    assertEquals(argsOf(prepared), { v: wanted });
+    assertEquals(notesOf(prepared).length, 1);
+    assertStringIncludes(
+      notesOf(prepared)[0] ?? "",
+      '"2024-05-06" was read as midnight UTC, "2024-05-06T00:00:00Z".',
+    );
+  });
+}
+
+Deno.test("ArgumentPreparer.prepare() reads days in recursive types", () => {
+  const input_schema = {
+    ...objectOf({ v: { $ref: "#/$defs/N" } }),
+    $defs: {
+      N: objectOf({ at: dateTime, next: { $ref: "#/$defs/N" } }, ["at"]),
+    },
+  };
+  const ref: RevivalPlan = { kind: "ref", name: "N" };
+  const prepared = prepare(
+    input_schema,
+    { v: { at: "2024-05-06", next: { at: "2024-05-07" } } },
+    {
+      revivals: { v: ref },
+      revivalDefinitions: {
+        N: { kind: "object", properties: { at: date, next: ref } },
+      },
+    },
+  );
+  assertEquals(argsOf(prepared), {
+    v: { at: new Date("2024-05-06"), next: { at: new Date("2024-05-07") } },
+  });
+});
+
+Deno.test("ArgumentPreparer.prepare() refuses days that do not exist, and those of a text with a format", () => {
+  for (
+    const [day, revivals] of [
+      ["2024-02-31", { v: date }],
+      ["2024-13-01", { v: date }],
+      ["24-05-06", { v: date }],
+      ["2024-05-06", {}],
+    ] as const
+  ) {
+    const prepared = prepareOne(dateTime, day, { revivals });
+    assertEquals(problemsOf(prepared).length, 1);
+  }
 });

@@ -65,3 +65,28 @@ Deno.test("ArgumentPreparer.prepare() takes digits beyond JSON numbers for bigin
     'Argument "list[1]" must be a whole number that JSON can hold: got 9007199254740993.',
   ]);
 });
+
+Deno.test("ArgumentPreparer.prepare() tells problems of base64, dates and URLs beside those of the schema", () => {
+  const uri = { type: "string", format: "uri" };
+  const schema = objectOf({
+    s: base64,
+    u: uri,
+    list: { type: "array", items: base64 },
+    n: integer,
+  });
+  const bytes: RevivalPlan = { kind: "bytes" };
+  const prepared = prepare(
+    schema,
+    { s: "***", u: "no url", list: ["AAAA", 5, "***"], n: "x" },
+    {
+      revivals: {
+        s: bytes,
+        u: { kind: "url" },
+        list: { kind: "array", items: bytes },
+        n: bigint,
+      },
+    },
+  );
+  const lines = problemsOf(prepared).map((line) => line.split(" ", 2)[1]);
+  assertEquals(lines, ['"u"', '"list[1]"', '"n"', '"s"', '"list[2]"']);
+});
