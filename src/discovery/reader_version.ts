@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "7d3560a96cab43ac6d3a18b518a4a15f02c704dc31f8e17bf627468b68958105";
+  "825b0909423b318ec584c7374abd16f003d2a4243081fd6382cb4bf3f30ab138";
