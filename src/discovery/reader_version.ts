@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "eff0f071b98e1e01b8f1bb531aef2a31a1d291d4bbb8ed4a62ccaf3831ae8a21";
+  "b19f5d5869effa65f8984f7577115c7a75afcaf0bab240a53e67bdca114aef8f";

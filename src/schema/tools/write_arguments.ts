@@ -122,11 +122,13 @@ function writeAll(
   const required: string[] = [];
   for (const argument of all) {
     if (writer.overflowed) return undefined;
+    // Left out, it is what it must be.
+    if (argument.type.kind === "undefined") continue;
     reader.renewBudget();
-    const written = writer.within(
-      argument.place,
-      () => writer.write(argument.type, argument.name),
-    );
+    const written = writer.within(argument.place, () => {
+      if (!argument.optional) writer.reportNever(argument);
+      return writer.write(argument.type, argument.name);
+    });
     const documented = documentArgument(writer, argument, written.schema);
     properties.set(argument.name, documented.schema);
     if (written.plan !== undefined) plans.set(argument.name, written.plan);

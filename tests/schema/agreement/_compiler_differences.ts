@@ -33,7 +33,7 @@ export const COMPILER_DIFFERENCES: readonly DifferenceRow[] = [
   },
   {
     reason:
-      "A rest before other elements becomes an array of all of them, as JSON Schema cannot count from the end.",
+      "A rest before other elements becomes an array of all of them, as JSON Schema cannot count from the end; this is reported.",
     only: "ours",
     types: ["[...string[], number]", "[string, ...boolean[], number]"],
   },
