@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "825b0909423b318ec584c7374abd16f003d2a4243081fd6382cb4bf3f30ab138";
+  "33a7022f35ffbb2cdc1171e5a55ffe5c6f7812c2359d9f8e049278c5191a9fd0";

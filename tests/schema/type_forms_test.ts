@@ -27,7 +27,6 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     ["unknown", {}],
     ["object", { type: "object" }],
     ["{}", { type: "object" }],
-    ["never", { not: {} }],
     ["((string))", STRING],
     ["String", STRING],
   ],
@@ -99,11 +98,6 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
       type: "array",
       prefixItems: [STRING],
       items: NUMBER,
-      minItems: 1,
-    }],
-    ["[...string[], number]", {
-      type: "array",
-      items: { anyOf: [STRING, NUMBER] },
       minItems: 1,
     }],
     ["[...Pair, boolean]", {

@@ -1,4 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import type { JsonValue } from "../../src/core/json.ts";
 import { readType } from "./_read_source.ts";
 
 /** Nothing, of any text. */
@@ -79,5 +80,55 @@ Deno.test("readLibrary() keeps an interface's own members when its base is not l
 
 Deno.test("readLibrary() says nothing of an inexpressible member that is not used", () => {
   const read = readType("Omit<T, 'f'>", "interface T { f(): void; a: string }");
+  assertEquals(read.diagnostics, []);
+});
+
+Deno.test("readLibrary() reports what nothing fits, and what a tuple loses", () => {
+  const nothing = "the type never; nothing fits it here";
+  const order =
+    "the order of a tuple whose rest is not last; its elements are accepted in any order here";
+  const rows: readonly (readonly [
+    type: string,
+    schema: JsonValue,
+    message?: string,
+  ])[] = [
+    ["never", { not: {} }, nothing],
+    ["{ a: never }", {
+      type: "object",
+      properties: { a: { not: {} } },
+      required: ["a"],
+    }, nothing],
+    ["{ a?: never }", { type: "object" }],
+    ["never[]", { type: "array", items: { not: {} } }],
+    ["[...string[], number]", {
+      type: "array",
+      items: { anyOf: [{ type: "string" }, { type: "number" }] },
+      minItems: 1,
+    }, order],
+  ];
+  for (const [type, schema, message] of rows) {
+    const read = readType(type);
+    assertEquals(read.schema, schema);
+    assertEquals(
+      read.diagnostics.map((diagnostic) => diagnostic.message),
+      message === undefined ? [] : [`No JSON Schema for ${message}`],
+    );
+  }
+});
+
+Deno.test("readLibrary() leaves out what can only be undefined", () => {
+  const read = readType("undefined, q: { a: undefined; b: string }");
+  assertEquals(read.schema, undefined);
+  assertEquals(read.tool.input_schema, {
+    type: "object",
+    properties: {
+      q: {
+        type: "object",
+        properties: { b: { type: "string" } },
+        required: ["b"],
+      },
+    },
+    required: ["q"],
+  });
   assertEquals(read.diagnostics, []);
 });

@@ -147,11 +147,13 @@ function writeAll(
   const required: string[] = [];
   for (const argument of all) {
     if (writer.overflowed) return undefined;
+    // Left out, it is what it must be.
+    if (argument.type.kind === "undefined") continue;
     reader.renewBudget();
-    const written = writer.within(
-      argument.place,
-      () => writer.write(argument.type, argument.name),
-    );
+    const written = writer.within(argument.place, () => {
+      if (!argument.optional) writer.reportNever(argument);
+      return writer.write(argument.type, argument.name);
+    });
     documentMembers(writer, written.schema, docs.membersOf(argument.name));
     applyMemberDefaults(writer, written.schema, argument.memberDefaults ?? []);
     const documented = documentArgument(writer, argument, written.schema);

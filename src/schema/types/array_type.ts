@@ -28,9 +28,12 @@ export function readTuple(
     readElement(reader, element, scope)
   );
   reader.charge(elements.length);
-  return elements.length > MAX_ELEMENTS
-    ? reader.inexpressible("a tuple this long", scope.module.placeOf(node))
-    : tupleOf(elements);
+  const place = scope.module.placeOf(node);
+  if (elements.length > MAX_ELEMENTS) {
+    return reader.inexpressible("a tuple this long", place);
+  }
+  const type = tupleOf(elements);
+  return type.kind === "tuple" ? { ...type, place } : type;
 }
 
 /** Most elements of a tuple; a few spreads of spreads make millions. */

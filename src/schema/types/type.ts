@@ -74,6 +74,8 @@ export type Type =
     readonly kind: "tuple";
     readonly elements: readonly TupleElement[];
     readonly readonly?: boolean;
+    /** Where it is written, if it is. */
+    readonly place?: Place;
   }
   | {
     readonly kind: "map";

@@ -1,6 +1,6 @@
 import type { RevivalPlan } from "../../core/tool_manifest.ts";
 import type { SchemaDraft } from "../schema_draft.ts";
-import type { TupleElement, Type } from "../types/type.ts";
+import type { Type } from "../types/type.ts";
 import { membersOf, unionOf } from "../types/union_type.ts";
 import type { SchemaWriter, WrittenType } from "./schema_writer.ts";
 
@@ -34,11 +34,18 @@ export function writeArray(
 /** Writes a tuple; a rest that is not last makes it an array of all its elements. */
 export function writeTuple(
   writer: SchemaWriter,
-  elements: readonly TupleElement[],
+  { elements, place }: Extract<Type, { kind: "tuple" }>,
   path: string,
 ): WrittenType {
   const rest = elements.findIndex(({ kind }) => kind === "rest");
   if (rest >= 0 && rest < elements.length - 1) {
+    if (place !== undefined && writer.direction === "input") {
+      writer.report(
+        "the order of a tuple whose rest is not last",
+        place,
+        "its elements are accepted in any order",
+      );
+    }
     const minItems = elements.filter(({ kind }) => kind === "required").length;
     const any = unionOf(elements.map(({ type }) => type()));
     const { schema, plan } = writeArray(

@@ -86,7 +86,10 @@ function writeProperty(
   }
   const written = writer.within(
     property.place,
-    () => writer.write(type, path),
+    () => {
+      if (!optional) writer.reportNever({ type, place: property.place });
+      return writer.write(type, path);
+    },
   );
   const documented = documentProperty(writer, property, written.schema, path);
   return {

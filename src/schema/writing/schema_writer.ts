@@ -117,8 +117,22 @@ export class SchemaWriter {
     return this.#refer(type, own);
   }
 
-  /** Reports something without JSON form; what stands in a package's declarations, where the library uses it. */
-  report(reason: string, place: Place): void {
+  /** Reports an argument or a member that must be there and can be nothing. */
+  reportNever({ type, place }: { type: Type; place: Place }): void {
+    if (type.kind === "never" && this.direction === "input") {
+      this.report("the type never", place, "nothing fits it");
+    }
+  }
+
+  /**
+   * Reports something without JSON form; what stands in a package's
+   * declarations, where the library uses it.
+   */
+  report(
+    reason: string,
+    place: Place,
+    instead = "anything is accepted",
+  ): void {
     const isForeign = this.reader.graph.declared.has(place.module);
     const { line, column } = place.module.lineAt(place.position);
     const where = isForeign
@@ -127,7 +141,7 @@ export class SchemaWriter {
     this.reporter.report(isForeign ? this.#use ?? place : place, {
       severity: "warning",
       code: "unexpressible-type",
-      message: `No JSON Schema for ${reason}; anything is accepted ${where}`,
+      message: `No JSON Schema for ${reason}; ${instead} ${where}`,
     });
   }
 
@@ -176,7 +190,7 @@ export class SchemaWriter {
         case "set":
           return writeArray(this, type, path);
         case "tuple":
-          return writeTuple(this, type.elements, path);
+          return writeTuple(this, type, path);
         case "map":
           return writeMap(this, type, path);
         default:

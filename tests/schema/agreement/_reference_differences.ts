@@ -177,9 +177,22 @@ export const REFERENCE_DIFFERENCES: readonly DifferenceRow[] = [
     only: "ours",
     types: [
       "type Last<T> = T extends [...unknown[], infer L] ? L : never; Last<['a', 2, true]>",
-      "type Split<T extends string> = T extends `${infer H},${infer R}` ? [H, ...Split<R>] : [T]; Split<'a,b,c'>",
       "interface Box<T> { v: T } type Unboxed<T> = { [K in keyof T]: T[K] extends Box<infer V> ? V : never }; Unboxed<{ a: Box<string>; b: Box<1> }>",
       "class Point { constructor(x: number, y?: number) {} } ConstructorParameters<typeof Point>",
+    ],
+  },
+  {
+    reason: "There a text is split in other places.",
+    only: "both",
+    types: [
+      "type Split<T extends string> = T extends `${infer H},${infer R}` ? [H, ...Split<R>] : [T]; Split<'a,b,c'>",
+    ],
+  },
+  {
+    reason: "There parts of a text are any text or anything.",
+    only: "theirs",
+    types: [
+      "type Suffix<T> = T extends `${string}-${infer S}` ? S : never; Suffix<'a-b'>",
     ],
   },
   {
