@@ -165,7 +165,7 @@ Deno.test("readLibrary() takes the types of a destructured parameter from its de
       b: { type: "array", items: STRING, default: ["x"] },
       c: STRING,
     },
-    required: ["c"],
+    required: [],
   });
   assertEquals(notable(reading), []);
 });
