@@ -11,6 +11,7 @@ import { ValueChecker } from "../validation/value_checker.ts";
 import { TooMuchWorkError, WorkBudget } from "../validation/work_budget.ts";
 import { coerceValue } from "./_coerce_value.ts";
 import type { Notes } from "./_coercion_context.ts";
+import { noteNearMembers } from "./_near_members.ts";
 import { noteLines } from "./_note_lines.ts";
 import { TooManyValuesError, ValueCopy } from "./_copy_value.ts";
 import { describeValue } from "./_describe_schema.ts";
@@ -121,9 +122,14 @@ export class ArgumentPreparer {
       args = this.#coerce(args, preparation);
     }
     // Also after problems, as those of base64 and the like come to light here.
+    const near = report.isEmpty ? this.#nearMembers(args, preparation) : [];
     const revived = this.#revive(args, preparation);
     return report.isEmpty
-      ? { ok: true, args: revived, notes: this.#notes(given, preparation) }
+      ? {
+        ok: true,
+        args: revived,
+        notes: [...this.#notes(given, preparation), ...near],
+      }
       : { ok: false, problems: report.lines };
   }
 
@@ -199,6 +205,14 @@ export class ArgumentPreparer {
       report.path.leave();
     }
     return revived;
+  }
+
+  #nearMembers(args: unknown, { checker }: Preparation): readonly string[] {
+    return noteNearMembers(
+      this.#schema.root,
+      Object.fromEntries(entriesOf(args)),
+      checker,
+    );
   }
 
   #notes(

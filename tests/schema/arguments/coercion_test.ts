@@ -321,3 +321,32 @@ Deno.test("ArgumentPreparer.prepare() refuses days that do not exist, and those 
     assertEquals(problemsOf(prepared).length, 1);
   }
 });
+
+Deno.test("ArgumentPreparer.prepare() notes unknown members near a property that is missing, and keeps them", () => {
+  const item = objectOf({ a: number, name: text }, []);
+  const input_schema = {
+    ...objectOf({
+      o: item,
+      list: { type: "array", items: { $ref: "#/$defs/I" } },
+      either: { anyOf: [{ type: "null" }, item] },
+      open: { ...item, additionalProperties: true },
+      any: { type: "object" },
+    }, []),
+    $defs: { I: item },
+  };
+  const args = {
+    o: { a: 1, nme: "x", zzzz: 1 },
+    list: [{ name: "x", nmae: "y" }, { nmae: "y" }],
+    either: { nam: "x" },
+    open: { nme: "x" },
+    any: { nme: "x" },
+  };
+  const prepared = prepare(input_schema, args);
+  assertEquals(argsOf(prepared), args);
+  const note = (place: string) =>
+    `Argument "${place}" is unknown and was passed on as it is; did you mean "name"?`;
+  assertEquals(
+    notesOf(prepared),
+    ["o.nme", "list[1].nmae", "either.nam"].map(note),
+  );
+});
