@@ -165,10 +165,7 @@ Deno.test("readLibrary() takes the types of a destructured parameter from its de
       b: { type: "array", items: STRING, default: ["x"] },
       c: STRING,
     },
-<<<<<<< HEAD
     // What the default leaves out may be left out.
-=======
->>>>>>> tags2
     required: [],
   });
   assertEquals(notable(reading), []);
