@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "33a7022f35ffbb2cdc1171e5a55ffe5c6f7812c2359d9f8e049278c5191a9fd0";
+  "2f8105626b670404cce6ac22ec5a52c71f587074bca931a441f887d14d0cff79";

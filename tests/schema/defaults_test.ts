@@ -264,6 +264,7 @@ const CONTRADICTIONS: readonly (readonly [
   ["/** @minimum 10 */ p = 5", 47],
   ["/** @integer */ p = 1.5", 44],
   ["/** @default 5 */ p: string[]", 28],
+  ["/** @default fast */ p: number", 28],
 ];
 
 for (const [parameter, column] of CONTRADICTIONS) {

@@ -24,7 +24,7 @@ export function readTagValue(
     case "pattern":
       return parsePattern(text);
     case "value":
-      return text === "" ? undefined : parseValue(text, schema);
+      return text === "" ? undefined : parseValue(text, { tag, schema });
     default:
       return parseNumber(text, kind);
   }
@@ -56,7 +56,10 @@ function parsePattern(text: string): string | undefined {
   }
 }
 
-function parseValue(text: string, schema: SchemaDraft): JsonValue | undefined {
+function parseValue(
+  text: string,
+  { tag, schema }: { readonly tag: DocTag; readonly schema: SchemaDraft },
+): JsonValue | undefined {
   const plain = /^```\w*\n([\s\S]*?)\n?```$/.exec(text)?.[1] ?? text;
   const quoted = /^'([^'\\]*)'$/.exec(plain);
   let value: JsonValue = quoted?.[1] ?? plain;
@@ -71,8 +74,10 @@ function parseValue(text: string, schema: SchemaDraft): JsonValue | undefined {
     }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    // Not JSON: the text itself is the value, as in `@default fast`.
-    if (typesOf(schema)?.has("string") === false) return undefined;
+    // Not JSON: the text itself is the value, as in `@default fast`. What looks
+    // like an object is meant for one; another word is checked as a default.
+    const isMeant = tag.name.startsWith("default") && !/^[{[]/.test(plain);
+    if (typesOf(schema)?.has("string") === false && !isMeant) return undefined;
   }
   // `@example 007` of a string is the text, whatever it would be as JSON.
   const isText = schema.type === "string" && typeof value !== "string" &&
