@@ -120,6 +120,8 @@ export type { ToolPaths, ToolSources } from "./src/discovery/list_sources.ts";
 export {
   PROVIDER_FORMATS,
   type ProviderFormat,
+} from "./src/schema/providers/provider_formats.ts";
+export {
   type ProviderFormatOptions,
   type ProviderFormatSource,
   toProviderFormat,

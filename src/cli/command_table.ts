@@ -1,5 +1,5 @@
 import { AUTONOMY_LEVELS } from "../core/handlers.ts";
-import { PROVIDER_FORMATS } from "../schema/providers/to_provider_format.ts";
+import { PROVIDER_FORMATS } from "../schema/providers/provider_formats.ts";
 import type { CommandEntry, OptionEntry } from "./command.ts";
 import { runList } from "./list_command.ts";
 

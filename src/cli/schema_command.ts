@@ -4,8 +4,8 @@ import type { ProviderLoss } from "../schema/providers/provider_loss.ts";
 import {
   PROVIDER_FORMATS,
   type ProviderFormat,
-  toProviderFormat,
-} from "../schema/providers/to_provider_format.ts";
+} from "../schema/providers/provider_formats.ts";
+import { toProviderFormat } from "../schema/providers/to_provider_format.ts";
 import type { CommandContext } from "./command.ts";
 import { printJson } from "./print_json.ts";
 import { readSettings } from "./read_settings.ts";

@@ -3,22 +3,10 @@ import type { ToolManifest } from "../../core/tool_manifest.ts";
 import { toGeminiSchema } from "./gemini_schema.ts";
 import { toLooseSchema } from "./loose_schema.ts";
 import { mcpOutputSchema } from "./mcp_output_schema.ts";
+import type { ProviderFormat } from "./provider_formats.ts";
 import type { ReportLoss } from "./provider_loss.ts";
 import { toStrictSchema } from "./strict_schema.ts";
 import { usableParameters } from "./usable_parameters.ts";
-
-/** Forms that {@linkcode toProviderFormat} knows. */
-export const PROVIDER_FORMATS = [
-  "lcp",
-  "mcp",
-  "openai",
-  "openai-responses",
-  "anthropic",
-  "gemini",
-] as const;
-
-/** Whose form a tool's specification is in. */
-export type ProviderFormat = typeof PROVIDER_FORMATS[number];
 
 /** What a specification is made from. */
 export type ProviderFormatSource = Pick<

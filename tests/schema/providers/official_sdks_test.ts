@@ -4,10 +4,8 @@ import { type FunctionDeclaration, GoogleGenAI, Type } from "@google/genai";
 import OpenAI from "openai";
 import { toStrictJsonSchema } from "openai/lib/transform";
 import type { ToolManifest } from "../../../src/core/tool_manifest.ts";
-import {
-  type ProviderFormat,
-  toProviderFormat,
-} from "../../../src/schema/providers/to_provider_format.ts";
+import type { ProviderFormat } from "../../../src/schema/providers/provider_formats.ts";
+import { toProviderFormat } from "../../../src/schema/providers/to_provider_format.ts";
 import { readSource } from "../_read_source.ts";
 import { LOOSE_TOOL, STRICT_TOOL } from "./_tool_of.ts";
 

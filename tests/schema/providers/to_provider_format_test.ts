@@ -4,6 +4,8 @@ import type { ProviderLoss } from "../../../src/schema/providers/provider_loss.t
 import {
   PROVIDER_FORMATS,
   type ProviderFormat,
+} from "../../../src/schema/providers/provider_formats.ts";
+import {
   type ProviderFormatSource,
   toProviderFormat,
 } from "../../../src/schema/providers/to_provider_format.ts";
