@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "2f8105626b670404cce6ac22ec5a52c71f587074bca931a441f887d14d0cff79";
+  "163b966797ec246ff8d0b5432aa7f9d01c85e0ad3ff47ce65652e1fd84dfd618";

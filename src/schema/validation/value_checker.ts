@@ -28,7 +28,8 @@ export class ValueChecker {
    * parts, rather than once against that of the whole. False by default.
    */
   keepsAll = false;
-  readonly #known = new Map<SchemaNode, Map<unknown, boolean>>();
+  /** Made when there is something to keep: most calls are small. */
+  #known: Map<SchemaNode, Map<unknown, boolean>> | undefined;
 
   /** @param work Takes the work. */
   constructor(work: WorkBudget) {
@@ -47,10 +48,11 @@ export class ValueChecker {
     this.#work.spend(1);
     if (node.kinds !== 0 && (node.kinds & kindOf(value)) === 0) return false;
     if (!node.isComplex) return this.holdsItself(node, value);
-    let known = this.#known.get(node);
+    let known = this.#known?.get(node);
     const found = known?.get(value);
     if (found !== undefined) return found;
     if (!this.#isKept(node, value)) return this.#check(node, value);
+    this.#known ??= new Map();
     if (!known) this.#known.set(node, known = new Map());
     this.#work.spend(KEEPING_STEPS);
     const accepted = this.#check(node, value);
