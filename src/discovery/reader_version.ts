@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "163b966797ec246ff8d0b5432aa7f9d01c85e0ad3ff47ce65652e1fd84dfd618";
+  "4f2aee71a3b9de85cb026686eef4cb00c7f8146e17154863fff4b4693e4e076e";

@@ -2,7 +2,7 @@ import { checkReading } from "./_check_reading.ts";
 import { Random } from "./_random.ts";
 
 const GROUPS = 25;
-const PER_GROUP = 45;
+const PER_GROUP = 25;
 
 const TAGS = [
   "@param",

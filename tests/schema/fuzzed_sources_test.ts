@@ -11,7 +11,7 @@ import { randomRevivedType } from "./_random_type.ts";
 
 /** Groups of sources, each a test of its own. */
 const GROUPS = 40;
-const PER_GROUP = 45;
+const PER_GROUP = 25;
 /** Longer files are read in pieces. */
 const MAX_SOURCE = 6_000;
 

@@ -1,3 +1,4 @@
+import { JSR_REGISTRY, NPM_REGISTRY } from "../../core/registries.ts";
 import { isAbsolute, join, resolve } from "../../core/path.ts";
 import { readVariable } from "../read_variable.ts";
 
@@ -20,10 +21,10 @@ export interface DenoCache {
 export async function findDenoCache(): Promise<DenoCache> {
   return {
     dir: await denoDir(),
-    jsrUrl: registryUrl(await readVariable("JSR_URL"), "https://jsr.io/"),
+    jsrUrl: registryUrl(await readVariable("JSR_URL"), JSR_REGISTRY),
     npmUrl: registryUrl(
       await readVariable("NPM_CONFIG_REGISTRY"),
-      "https://registry.npmjs.org/",
+      NPM_REGISTRY,
     ),
   };
 }

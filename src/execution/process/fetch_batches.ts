@@ -1,4 +1,5 @@
 import type { JudgeFetch } from "../../core/fetch_ruling.ts";
+import { JSR_REGISTRY, NPM_REGISTRY } from "../../core/registries.ts";
 import type { ExternalUse } from "../../core/tool_manifest.ts";
 
 /** What is fetched in one go. */
@@ -55,9 +56,9 @@ function sourceOf(specifier: string): string | undefined {
     return URL.canParse(specifier) ? specifier : undefined;
   }
   if (/^npm:/i.test(specifier)) {
-    return registry("NPM_CONFIG_REGISTRY", "https://registry.npmjs.org/");
+    return registry("NPM_CONFIG_REGISTRY", NPM_REGISTRY);
   }
-  if (/^jsr:/i.test(specifier)) return registry("JSR_URL", "https://jsr.io/");
+  if (/^jsr:/i.test(specifier)) return registry("JSR_URL", JSR_REGISTRY);
   // What is built into Deno, or stands in the specifier itself.
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { NPM_REGISTRY } from "../../../src/core/registries.ts";
 import { fromFileUrl } from "../../../src/core/path.ts";
 import { PackageTypes } from "../../../src/discovery/packages/package_types.ts";
 import {
@@ -235,7 +236,7 @@ Deno.test("PackageTypes looks at nothing before it is asked", async () => {
     cache: {
       dir: folder.at("deno"),
       jsrUrl: "https://jsr.io/",
-      npmUrl: "https://registry.npmjs.org/",
+      npmUrl: NPM_REGISTRY,
     },
   });
   assertEquals(types.looked, []);

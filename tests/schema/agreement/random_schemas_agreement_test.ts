@@ -13,7 +13,7 @@ import { compile2020, isSchema2020, type Validator } from "../_validators.ts";
 import { assertAgreement } from "./_difference.ts";
 import { valuePool } from "./_value_pool.ts";
 
-const COUNT = 250;
+const COUNT = 150;
 
 /** Undefined for a schema that is nothing but a way back to itself. */
 function compiled(schema: JsonObject): Validator | undefined {

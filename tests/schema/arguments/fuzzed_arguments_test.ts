@@ -14,8 +14,8 @@ import { readType } from "../_read_source.ts";
 import { anyJson, valuesOf } from "../_schema_values.ts";
 import { compile2020, type Validator } from "../_validators.ts";
 
-const SCHEMAS = 250;
-const TYPES = 200;
+const SCHEMAS = 150;
+const TYPES = 100;
 const RUNS = 20;
 /** Preparing takes some tenths of a second at most; a hang takes for ever. */
 const HANG_MS = 20_000;

@@ -18,8 +18,8 @@ import { compile2020 } from "../_validators.ts";
 import { standsFor } from "./_stands_for.ts";
 
 const SEED = 7;
-const RUNS = 15;
-const RANDOM_TYPES = 250;
+const RUNS = 10;
+const RANDOM_TYPES = 120;
 
 const TAGGED: readonly TypeRow[] = [
   "@minimum 1 @maximum 5 */ v: number",
