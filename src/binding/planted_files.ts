@@ -1,4 +1,5 @@
 import { errorText } from "../core/error_text.ts";
+import { isAbsent } from "../core/is_absent.ts";
 import { dirname } from "../core/path.ts";
 import { type ProtectedState, protectedState } from "./protected_state.ts";
 
@@ -149,9 +150,7 @@ async function lookAt(path: string): Promise<Deno.FileInfo | undefined> {
   try {
     return await Deno.lstat(path);
   } catch (error) {
-    const isGone = error instanceof Deno.errors.NotFound ||
-      error instanceof Deno.errors.NotADirectory;
-    if (isGone) return undefined;
+    if (isAbsent(error)) return undefined;
     throw error;
   }
 }

@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "4f2aee71a3b9de85cb026686eef4cb00c7f8146e17154863fff4b4693e4e076e";
+  "dc8f4843ceeba36041a20b45a73ca2c9d8d7de61429089a3b7305afe69645bad";

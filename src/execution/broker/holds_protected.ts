@@ -1,3 +1,4 @@
+import { isAbsent } from "../../core/is_absent.ts";
 import { join } from "../../core/path.ts";
 import { PROTECTED_NAMES } from "../../core/protected_names.ts";
 import { FOREIGN_FOLDERS } from "../foreign_folders.ts";
@@ -38,7 +39,7 @@ function isFolder(path: string): boolean {
   try {
     return Deno.lstatSync(path).isDirectory;
   } catch (error) {
-    return !isGone(error);
+    return !isAbsent(error);
   }
 }
 
@@ -47,11 +48,6 @@ function entriesOf(folder: string): readonly Deno.DirEntry[] | undefined {
   try {
     return [...Deno.readDirSync(folder)];
   } catch (error) {
-    return isGone(error) ? [] : undefined;
+    return isAbsent(error) ? [] : undefined;
   }
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof Deno.errors.NotFound ||
-    error instanceof Deno.errors.NotADirectory;
 }

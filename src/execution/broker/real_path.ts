@@ -1,3 +1,4 @@
+import { isAbsent } from "../../core/is_absent.ts";
 import {
   basename,
   dirname,
@@ -111,11 +112,6 @@ function lookAt(
   } catch (error) {
     return isAbsent(error) ? "missing" : undefined;
   }
-}
-
-function isAbsent(error: unknown): boolean {
-  return error instanceof Deno.errors.NotFound ||
-    error instanceof Deno.errors.NotADirectory;
 }
 
 /** The parts of a path; `..` is one, as it is taken where links lead. */

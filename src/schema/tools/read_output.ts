@@ -6,7 +6,7 @@ import { NULL, type Scope, type Type } from "../types/type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
 import { membersOf, unionOf } from "../types/union_type.ts";
 import { inlineSingleUses } from "../writing/inline_single_uses.ts";
-import { SchemaWriter } from "../writing/schema_writer.ts";
+import { MAX_INLINE, SchemaWriter } from "../writing/schema_writer.ts";
 import { readDocType } from "./doc_type.ts";
 import type { FunctionSource } from "./function_source.ts";
 
@@ -22,8 +22,6 @@ export interface OutputContext {
 }
 
 const MAX_LAYERS = 20;
-/** Schemas that are written out where they are used, however often. */
-const MAX_INLINE = 400;
 
 /**
  * Reads the schema of a function's result from its declared type.

@@ -11,15 +11,13 @@ import type { TypeReader } from "../types/type_reader.ts";
 import { includesUndefined } from "../types/union_type.ts";
 import { closePlan } from "../writing/close_plan.ts";
 import { inlineSingleUses } from "../writing/inline_single_uses.ts";
-import { SchemaWriter } from "../writing/schema_writer.ts";
+import { MAX_INLINE, SchemaWriter } from "../writing/schema_writer.ts";
 import { applyDefaults, applyMemberDefaults } from "./_argument_default.ts";
 import { documentMembers } from "./_document_members.ts";
 import type { ArgumentSource } from "./argument_source.ts";
 import type { CollectedParameters } from "./collect_parameters.ts";
 import type { FunctionDocs } from "./function_docs.ts";
 
-/** Schemas that are written out where they are used, however often. */
-const MAX_INLINE = 400;
 /** Schemas that models and their APIs put up with. */
 const MAX_BEARABLE = 2_000;
 

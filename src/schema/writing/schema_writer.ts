@@ -30,6 +30,8 @@ export interface SchemaWriterOptions {
   readonly describePath?: (path: string) => string | undefined;
 }
 
+/** Schemas that are written out where they are used, however often. */
+export const MAX_INLINE = 400;
 /** Most schemas that one tool may take. */
 const MAX_NODES = 20_000;
 const MAX_DEPTH = 60;
