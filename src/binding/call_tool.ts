@@ -73,7 +73,7 @@ async function runCall(
   }
   options.prepared(prepared.args);
   const { call, host } = options;
-  const { signal, onProgress } = call;
+  const { signal, onProgress, onLog, onReturned, origin } = call;
   const timeoutMs = call.timeoutMs ?? tool.timeoutMs ??
     options.defaultTimeoutMs;
   const { name } = tool;
@@ -91,6 +91,8 @@ async function runCall(
       waitedMs: lease.waitedMs,
       signal,
       onProgress,
+      onLog,
+      origin,
     });
   });
   const notes = prepared.notes.map((text) => ({
@@ -102,7 +104,9 @@ async function runCall(
   const logs = [...notes, ...outcome.logs];
   const shown = { ...withImportCause(outcome, library), logs };
   const result = resultOfOutcome(shown, tool, { level });
-  return outcome.kind === "returned" && options.outputs
+  if (outcome.kind !== "returned") return { result, allowed };
+  onReturned?.(outcome.value);
+  return options.outputs
     ? { result: options.outputs.check(tool, outcome.value, result), allowed }
     : { result, allowed };
 }
