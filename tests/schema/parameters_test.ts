@@ -310,6 +310,46 @@ Deno.test("readLibrary() reads type parameters as their constraints", () => {
   });
 });
 
+Deno.test("readLibrary() keeps the default of a type parameter for what no argument tells", () => {
+  const tool = readOnlyTool(
+    `interface Row { id: number }
+    export function tool_t<T extends "a" | "b" = "a", R = Row>(t: T, of: T[] = []): R[] { return []; }`,
+  );
+  const either = { type: "string", enum: ["a", "b"] };
+  assertEquals(tool.input_schema.properties, {
+    t: either,
+    of: { type: "array", items: either, default: [] },
+  });
+  assertEquals(tool.output_schema, {
+    type: "array",
+    items: {
+      type: "object",
+      properties: { id: { type: "number" } },
+      required: ["id"],
+    },
+  });
+});
+
+Deno.test("readLibrary() reads parameters of a function that is declared by a call signature", () => {
+  for (
+    const [type, declarations] of [
+      ["{ (input: Input): void }", ""],
+      [
+        "Handler<Input>",
+        "interface Handler<I> { (input: I, tool_context?: unknown): void }",
+      ],
+      ["Handler<Input>", "type Handler<I> = { (input: I): void };"],
+    ]
+  ) {
+    const tool = readOnlyTool(
+      `interface Input { id: number } ${declarations}
+      export const tool_t: ${type} = ({ id }) => {};`,
+    );
+    assertEquals(tool.input_schema.properties, { id: { type: "number" } });
+    assertEquals(tool.input_schema.required, ["id"]);
+  }
+});
+
 Deno.test("readLibrary() takes parameters named like members of prototypes", () => {
   const tool = readOnlyTool(
     "export function tool_t(__proto__: string, constructor: number, toString: Date) {}",

@@ -1,7 +1,8 @@
 import { ts } from "../compiler.ts";
 import type { LocalEntity } from "./_declared.ts";
 import { scopeOf } from "./_declared.ts";
-import { type Members, readMembers } from "./_members.ts";
+import { type Members, readMembers, soleSignature } from "./_members.ts";
+import { functionType } from "./function_type.ts";
 import { readNamed } from "./reference_type.ts";
 import { bindTypeParameters } from "./type_parameters.ts";
 import { resolveTypePath } from "./declared_names.ts";
@@ -35,7 +36,7 @@ export function readInterface(
   const [first] = parts;
   if (first === undefined) return UNKNOWN;
   const place = first.module.placeOf(first.node);
-  const callable = findCallable(reader, entity);
+  const callable = findCallable(reader, entity, args);
   if (callable !== undefined) return callable;
   return new LazyObject(() => {
     const into = noMembers();
@@ -166,20 +167,31 @@ function expressionPath(expression: ts.Expression): string[] | undefined {
 function findCallable(
   reader: TypeReader,
   entity: LocalEntity,
+  args: readonly Type[],
 ): Type | undefined {
-  for (const { module, node } of entity.declarations) {
-    if (!ts.isInterfaceDeclaration(node)) continue;
+  const interfaces = entity.declarations.flatMap(({ module, node }) =>
+    ts.isInterfaceDeclaration(node) ? [{ module, node }] : []
+  );
+  for (const { module, node } of interfaces) {
     const isCallable = node.heritageClauses === undefined &&
       node.members.length > 0 && node.members.every((member) =>
         ts.isCallSignatureDeclaration(member) ||
         ts.isConstructSignatureDeclaration(member)
       );
-    if (isCallable) {
+    if (!isCallable) {
+      continue;
+    }
+    const signature = soleSignature(node.members);
+    if (signature === undefined || interfaces.length > 1) {
       return reader.inexpressible(
         `the function type ${entity.name}`,
         module.placeOf(node),
       );
     }
+    const outer = scopeOf(entity, { module, node });
+    const { typeParameters } = node;
+    const scope = bindTypeParameters(reader, typeParameters, outer, args);
+    return functionType(reader, signature, scope);
   }
   return undefined;
 }
