@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "dc8f4843ceeba36041a20b45a73ca2c9d8d7de61429089a3b7305afe69645bad";
+  "2560f4b458c0035f86c4d7b6712f9d12198a65dee47e4c4fb965c0621c8381c1";

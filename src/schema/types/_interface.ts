@@ -1,4 +1,5 @@
 import { ts } from "../compiler.ts";
+import type { LocalDeclaration } from "../modules/module_names.ts";
 import type { LocalEntity } from "./_declared.ts";
 import { scopeOf } from "./_declared.ts";
 import { type Members, readMembers, soleSignature } from "./_members.ts";
@@ -38,6 +39,8 @@ export function readInterface(
   const place = first.module.placeOf(first.node);
   const callable = findCallable(reader, entity, args);
   if (callable !== undefined) return callable;
+  const list = readList(reader, entity, parts, args);
+  if (list !== undefined) return list;
   return new LazyObject(() => {
     const into = noMembers();
     // A long chain of bases is read through here once for each of them.
@@ -62,6 +65,35 @@ export function readInterface(
     if (read.kind === "inexpressible") makeOpaque(into, read);
     return into;
   });
+}
+
+/** `interface List extends Array<T> {}`, which says no more than `T[]`. */
+function readList(
+  reader: TypeReader,
+  entity: LocalEntity,
+  parts: readonly LocalDeclaration[],
+  args: readonly Type[],
+): Type | undefined {
+  const [part, other] = parts;
+  if (part === undefined || other !== undefined) return undefined;
+  const { module, node } = part;
+  if (!ts.isInterfaceDeclaration(node) || node.members.length > 0) {
+    return undefined;
+  }
+  const [base, ...more] = node.heritageClauses?.flatMap(({ types }) => types) ??
+    [];
+  if (
+    base === undefined || more.length > 0 ||
+    !/^(?:Readonly)?(?:Array|Set|Map)$/.test(module.textOf(base.expression))
+  ) return undefined;
+  const outer = scopeOf(entity, { module, node });
+  const scope = bindTypeParameters(reader, node.typeParameters, outer, args);
+  const type = readNamed(reader, scope, {
+    path: expressionPath(base.expression) ?? [],
+    args: base.typeArguments ?? [],
+    place: module.placeOf(base),
+  });
+  return type.kind === "object" ? undefined : type;
 }
 
 function makeOpaque(into: ReadMembers, why: Type): void {
