@@ -92,6 +92,25 @@ Deno.test("readLibrary() reads typedefs of JavaScript", () => {
   });
 });
 
+Deno.test("readLibrary() reads a type after the name of a parameter", () => {
+  const tool = readOnlyTool({
+    "lib.js": `
+      /**
+       * @param a {number[]} First.
+       * @param [b=2] {number} - Second.
+       * @param c {@link Date} of it.
+       * @param d {broken
+       */
+      export function tool_t(a, b, c, d) {}`,
+  });
+  assertEquals(tool.input_schema.properties, {
+    a: { type: "array", items: { type: "number" }, description: "First." },
+    b: { type: "number", description: "Second.", default: 2 },
+    c: { type: "string", description: "Date of it." },
+    d: { type: "string", description: "{broken" },
+  });
+});
+
 Deno.test("readLibrary() reads each of several typedefs in one comment", () => {
   const tool = readOnlyTool({
     "lib.js": `
