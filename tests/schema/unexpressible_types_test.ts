@@ -24,7 +24,7 @@ const ROWS: readonly (readonly [
   ["value", "value", "const value = 1;"],
   ["Call", "function", "interface Call { (x: string): void }"],
   ["typeof f", "function", "function f() {}"],
-  ["typeof x", "typeof x", "const x = compute();"],
+  ["typeof x", "declare the type itself", "const x = compute();"],
   ["U<any>", "conditional", "type U<T> = T extends string ? 1 : 2;"],
   ["Order['missing']", "missing", "type Order = { id: string };"],
   ["`a${Missing}`", "Missing"],
