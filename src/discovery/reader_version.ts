@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "2560f4b458c0035f86c4d7b6712f9d12198a65dee47e4c4fb965c0621c8381c1";
+  "65953ed3c071c953832d985c5c46f9591b252d8e834c2e163e8c19176804f78f";

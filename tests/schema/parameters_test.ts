@@ -330,26 +330,6 @@ Deno.test("readLibrary() keeps the default of a type parameter for what no argum
   });
 });
 
-Deno.test("readLibrary() reads parameters of a function that is declared by a call signature", () => {
-  for (
-    const [type, declarations] of [
-      ["{ (input: Input): void }", ""],
-      [
-        "Handler<Input>",
-        "interface Handler<I> { (input: I, tool_context?: unknown): void }",
-      ],
-      ["Handler<Input>", "type Handler<I> = { (input: I): void };"],
-    ]
-  ) {
-    const tool = readOnlyTool(
-      `interface Input { id: number } ${declarations}
-      export const tool_t: ${type} = ({ id }) => {};`,
-    );
-    assertEquals(tool.input_schema.properties, { id: { type: "number" } });
-    assertEquals(tool.input_schema.required, ["id"]);
-  }
-});
-
 Deno.test("readLibrary() takes parameters named like members of prototypes", () => {
   const tool = readOnlyTool(
     "export function tool_t(__proto__: string, constructor: number, toString: Date) {}",
