@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "dc8f4843ceeba36041a20b45a73ca2c9d8d7de61429089a3b7305afe69645bad";
+  "65953ed3c071c953832d985c5c46f9591b252d8e834c2e163e8c19176804f78f";

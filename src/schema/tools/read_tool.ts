@@ -5,7 +5,7 @@ import { type DocComment, readDocComment } from "../docs/doc_comment.ts";
 import { PARAMETER_TAGS, SCHEMA_TAGS } from "../docs/tag_names.ts";
 import { readToolTags, TOOL_TAGS } from "../docs/tool_tags.ts";
 import type { Reporter } from "../reporter.ts";
-import { bindTypeParameters } from "../types/type_parameters.ts";
+import { bindSignature } from "../types/type_parameters.ts";
 import type { Type } from "../types/type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
 import { collectParameters } from "./collect_parameters.ts";
@@ -46,11 +46,7 @@ export function readTool(
   reader.renewBudget();
   const { signature, place } = source;
   const doc = findDoc(source);
-  const scope = bindTypeParameters(
-    reader,
-    signature.typeParameters,
-    source.scope,
-  );
+  const scope = bindSignature(reader, signature, source.scope);
   const declared = readDeclaredType(reader, source);
   const docs = new FunctionDocs(doc, identifierNames(signature));
   const collected = collectParameters(signature.parameters, {
