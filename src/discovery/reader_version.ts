@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "eadd5af1977cebdedb58c102850dd5ebdf584fdd25346d88fb089673d335e893";
+  "f5b3670866d60fe1538047a8e7cdcc2c0995b7fa523016a4e2e81cff32c00a54";

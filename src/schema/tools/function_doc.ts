@@ -1,9 +1,9 @@
+import type { OfferedKind } from "../../core/offered_kind.ts";
 import { type DocComment, readDocComment } from "../docs/doc_comment.ts";
 import { RESOURCE_TAGS } from "../docs/resource_tags.ts";
 import { PARAMETER_TAGS, SCHEMA_TAGS } from "../docs/tag_names.ts";
 import { TOOL_TAGS } from "../docs/tool_tags.ts";
 import type { FunctionSource } from "./function_source.ts";
-import type { OfferedKind } from "./offered_kind.ts";
 
 const FUNCTION_TAGS: ReadonlySet<string> = TOOL_TAGS.union(PARAMETER_TAGS);
 const TAGS_OF_RESOURCES: ReadonlySet<string> = FUNCTION_TAGS.union(

@@ -1,3 +1,9 @@
+import {
+  kindTitle,
+  OFFERED_PREFIX,
+  type OfferedKind,
+  offeredKind,
+} from "../../core/offered_kind.ts";
 import { ts } from "../compiler.ts";
 import type { Ambiguous, Found, ModuleGraph } from "../modules/module_graph.ts";
 import type { LocalDeclaration } from "../modules/module_names.ts";
@@ -7,12 +13,6 @@ import type { Reporter } from "../reporter.ts";
 import { nameOf } from "./declared_name.ts";
 import type { FunctionSource } from "./function_source.ts";
 import { locateFunction } from "./locate_function.ts";
-import {
-  kindTitle,
-  OFFERED_PREFIX,
-  type OfferedKind,
-  offeredKind,
-} from "./offered_kind.ts";
 
 /** An exported function that is offered by its name. */
 export interface OfferedExport {

@@ -1,8 +1,8 @@
+import { offeredKind } from "../../core/offered_kind.ts";
 import { ts } from "../compiler.ts";
 import type { SourceModule } from "../modules/source_module.ts";
 import type { Reporter } from "../reporter.ts";
 import { unwrap } from "../values/unwrap.ts";
-import { offeredKind } from "./offered_kind.ts";
 
 /**
  * Reports `tool_*`, `resource_*` and `prompt_*` functions that are given to the outside in ways that export

@@ -1,3 +1,4 @@
+import { kindTitle } from "../../core/offered_kind.ts";
 import type { ParameterPlan, ToolManifest } from "../../core/tool_manifest.ts";
 import { ts } from "../compiler.ts";
 import { describeFunction } from "../docs/describe.ts";
@@ -14,7 +15,6 @@ import { findFunctionDoc } from "./function_doc.ts";
 import { FunctionDocs } from "./function_docs.ts";
 import type { FunctionSource } from "./function_source.ts";
 import type { OfferedExport } from "./list_offered_exports.ts";
-import { kindTitle } from "./offered_kind.ts";
 import { readOutput } from "./read_output.ts";
 import { reportUnportable } from "./report_unportable.ts";
 import { reportUnknownParams } from "./_unknown_params.ts";

@@ -1,10 +1,10 @@
+import { offeredKind } from "../../core/offered_kind.ts";
 import { ts } from "../compiler.ts";
 import type { LocalDeclaration } from "../modules/module_names.ts";
 import type { SourceModule } from "../modules/source_module.ts";
 import { MAX_NAME, type OfferedExport } from "./list_offered_exports.ts";
 import { nameOf } from "./declared_name.ts";
 import type { FunctionSource } from "./function_source.ts";
-import { offeredKind } from "./offered_kind.ts";
 
 /** Most text that one recovered function may take. */
 const MAX_TEXT = 20_000;

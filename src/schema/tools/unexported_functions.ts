@@ -1,9 +1,9 @@
+import { OFFERED_PREFIX, offeredKind } from "../../core/offered_kind.ts";
 import { ts } from "../compiler.ts";
 import type { SourceModule } from "../modules/source_module.ts";
 import type { Reporter } from "../reporter.ts";
 import { unwrap } from "../values/unwrap.ts";
 import { nameOf } from "./declared_name.ts";
-import { OFFERED_PREFIX, offeredKind } from "./offered_kind.ts";
 
 /**
  * Reports `tool_*`, `resource_*` and `prompt_*` functions that nothing outside
