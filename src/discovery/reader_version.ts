@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "f5b3670866d60fe1538047a8e7cdcc2c0995b7fa523016a4e2e81cff32c00a54";
+  "1376d45982065c796612fd73dd975f4529b71917ea665cd753fa1f1ed29bd05b";

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import fc from "fast-check";
 import { promptMessages } from "../../src/binding/prompt_messages.ts";
 
 function read(value: unknown): unknown {
@@ -161,6 +162,31 @@ for (const [value, problem] of PROBLEMS) {
     assertEquals(read(value), problem);
   });
 }
+
+Deno.test("promptMessages() makes messages of nothing that is none, whatever the JSON", () => {
+  const words = ["role", "content", "messages", "type", "text", "data", "uri"];
+  const text = fc.oneof(
+    fc.constantFrom(...words, "user", "image"),
+    fc.string(),
+  );
+  const value = fc.letrec((tie) => ({
+    any: fc.oneof(
+      { maxDepth: 4 },
+      text,
+      fc.integer(),
+      fc.constant(null),
+      fc.array(tie("any"), { maxLength: 3 }),
+      fc.dictionary(text, tie("any"), { maxKeys: 4 }),
+    ),
+  })).any;
+  fc.assert(fc.property(value, (found) => {
+    const parsed = promptMessages(found);
+    if (parsed.kind === "problem") return parsed.problem.length < 1_000;
+    return parsed.value.messages.every(({ role, content }) =>
+      ["user", "assistant"].includes(role) && typeof content.type === "string"
+    );
+  }));
+});
 
 Deno.test("promptMessages() takes 1,000 messages and no more, and shows little of what it found", () => {
   const messages = Array.from({ length: 1_001 }, () => text("a"));

@@ -146,6 +146,19 @@ Deno.test("readResource() gives texts, JSON, bytes and parts, each in the form o
   });
 });
 
+Deno.test("readResource() gives the same in the host's own process", async () => {
+  await withBinding(async (binding) => {
+    assertEquals(await read(binding, "bytes://blob"), {
+      uri: "bytes://blob",
+      blob: "YWI=",
+    });
+    assertEquals(await read(binding, "notes://own"), {
+      uri: "notes://own",
+      text: "own",
+    });
+  }, { executor: "inline" });
+});
+
 Deno.test("readResource() revives what the types say, and answers 400 to variables that do not fit", async () => {
   await withBinding(async (binding) => {
     assertEquals(await read(binding, "days://2026-01-02T03%3A04%3A05Z/long"), {

@@ -80,10 +80,10 @@ function mayHaveOthers(
   return false;
 }
 
-/** What may stand before the name of a function, comments included. */
+/** What may stand before the name of a function, comments included; a key of results that many tools have is none. */
 const DECLARATION = new RegExp(
   String
-    .raw`(?:\bfunction\b[\s*]*|\b(?:const|let|var)\s+|[,/]\s*)${OFFERED_PREFIX}`,
+    .raw`(?:\bfunction\b[\s*]*|\b(?:const|let|var)\s+|[,/]\s*)(?!prompt_injection\b)${OFFERED_PREFIX}`,
   "g",
 );
 
