@@ -7,7 +7,7 @@ import type { ExecutorKind } from "../core/executor_kind.ts";
 import type { AutonomyLevel } from "../core/handlers.ts";
 import type { ExecuteToolOptions } from "../core/tool_binding.ts";
 import type { ToolManifest } from "../core/tool_manifest.ts";
-import type { ToolResult } from "../core/tool_result.ts";
+import type { LogEntry, ToolResult } from "../core/tool_result.ts";
 import { LeaseError } from "../execution/lease_error.ts";
 import {
   type SandboxRequest,
@@ -19,6 +19,12 @@ import type { ArgumentPreparers } from "./argument_preparers.ts";
 import type { OutputCheckers } from "./output_checkers.ts";
 import { withImportCause } from "./import_cause.ts";
 
+/** Makes the result of a call that returned: of the value as JSON, and what it printed. */
+export type AcceptReturned = (
+  value: unknown,
+  logs: readonly LogEntry[],
+) => ToolResult;
+
 /** What a call needs besides the tool. */
 export interface CallToolOptions {
   readonly pool: SandboxPool;
@@ -29,6 +35,8 @@ export interface CallToolOptions {
   readonly request: () => Promise<SandboxRequest>;
   /** Makes the host objects, for a tool that declares any. */
   readonly host: (request: SandboxRequest) => Readonly<Record<string, unknown>>;
+  /** What becomes of what was returned, for what is no tool; a tool's result otherwise. */
+  readonly accept?: AcceptReturned;
   /** Told of the arguments as the tool gets them. */
   readonly prepared: (args: unknown) => void;
   /** Notes what happened. */
@@ -95,7 +103,8 @@ async function runCall(
       origin,
     });
   });
-  const notes = prepared.notes.map((text) => ({
+  // A URI or a prompt's form has nothing but texts: reading them is no news.
+  const notes = (options.accept ? [] : prepared.notes).map((text) => ({
     level: "warning" as const,
     text,
     time: new Date().toISOString(),
@@ -103,6 +112,9 @@ async function runCall(
   const { allowed } = outcome;
   const logs = [...notes, ...outcome.logs];
   const shown = { ...withImportCause(outcome, library), logs };
+  if (outcome.kind === "returned" && options.accept) {
+    return { result: options.accept(outcome.value, logs), allowed };
+  }
   const result = resultOfOutcome(shown, tool, { level });
   if (outcome.kind !== "returned") return { result, allowed };
   onReturned?.(outcome.value);

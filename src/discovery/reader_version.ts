@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "65953ed3c071c953832d985c5c46f9591b252d8e834c2e163e8c19176804f78f";
+  "cc65357bd2b5101ca8fddcaff81926e97dbcde798ce1db28f0af3306bdf248d8";
