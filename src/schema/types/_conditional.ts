@@ -1,6 +1,6 @@
 import { ts } from "../compiler.ts";
 import { matchPattern } from "./_infer_pattern.ts";
-import { assignable } from "./assignable.ts";
+import { isAssignable } from "./is_assignable.ts";
 import type { Scope, Type } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
 import { distributedMembers, unionOf } from "./union_type.ts";
@@ -49,7 +49,7 @@ function decide(
   const bindings = new Map<string, Type>();
   const holds = hasInfer(node.extendsType)
     ? matchPattern(reader, type, node.extendsType, { scope, bindings })
-    : assignable(type, reader.read(node.extendsType, scope));
+    : isAssignable(reader, type, reader.read(node.extendsType, scope));
   if (holds === undefined) {
     return reader.inexpressible(
       "a conditional type that the text does not decide: declare what you need of it as an interface",

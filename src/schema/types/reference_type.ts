@@ -1,8 +1,8 @@
-import { nearestNames } from "../../core/nearest_names.ts";
 import { ts } from "../compiler.ts";
 import { findDocTemplate } from "../docs/doc_template.ts";
 import type { ImportBinding } from "../modules/module_names.ts";
-import type { Place } from "../modules/source_module.ts";
+import type { ModuleGraph } from "../modules/module_graph.ts";
+import type { Place, SourceModule } from "../modules/source_module.ts";
 import { readBuiltin } from "./_builtin.ts";
 import { readDeclared } from "./_declared.ts";
 import { resolveTypePath } from "./declared_names.ts";
@@ -120,7 +120,7 @@ function readUndeclared(
   const from = link && reader.graph.resolve(link.specifier, scope.module.home);
   if (link !== undefined && from !== undefined) {
     return reader.inexpressible(
-      notExported(link, reader.graph.exportedNames(from)),
+      notExported(reader.graph, link, from),
       use.place,
     );
   }
@@ -145,10 +145,11 @@ function readTemplateTag(
 }
 
 function notExported(
+  graph: ModuleGraph,
   { name, specifier }: Pick<ImportBinding, "name" | "specifier">,
-  exported: readonly string[],
+  from: SourceModule,
 ): string {
-  const [nearest] = nearestNames(name, exported, { limit: 1 });
+  const nearest = graph.hints.nearest(name, () => graph.exportedNames(from));
   const hint = nearest === undefined ? "" : `; did you mean ${nearest}?`;
   return `the type ${name}, which ${
     JSON.stringify(specifier)
