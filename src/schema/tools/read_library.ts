@@ -17,6 +17,7 @@ import { splitPromptProviders } from "./prompt_providers.ts";
 import { readTool } from "./read_tool.ts";
 import { recoverTools } from "./recover_tools.ts";
 import { reportSyntax } from "./report_syntax.ts";
+import { reportUnexportable } from "./report_unexportable.ts";
 import { reportUnloadable } from "./report_unloadable.ts";
 import { reportUnexported } from "./unexported_tools.ts";
 
@@ -49,6 +50,7 @@ export function readLibrary(
   const recovered = new Set(lost.map(({ name }) => name));
   reportUnexported(module, reporter, { recovered });
   reportLostExports(module, reporter);
+  reportUnexportable(module, reporter);
   for (const loaded of graph.loaded) reportSyntax(loaded, reporter);
   return {
     tools: markBroken(module, manifests),
