@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "dc8f4843ceeba36041a20b45a73ca2c9d8d7de61429089a3b7305afe69645bad";
+  "9571e00c719593dfe6c204e99d638f842406a14f13cebceb19dd8153f317cb41";
