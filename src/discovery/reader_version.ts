@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "9571e00c719593dfe6c204e99d638f842406a14f13cebceb19dd8153f317cb41";
+  "e5a4217858ef9a1742374828abc0de7844b457f65e420feca8eff4f77a2134b4";

@@ -17,7 +17,7 @@ const MAX_DEPTH = 10;
 /** Longer paths lead to no file. */
 const MAX_PATH = 4_096;
 /** What it takes to see whether declarations stand somewhere, in steps. */
-const LOOK_STEPS = 20;
+const LOOK_STEPS = 100;
 /** The release of TypeScript whose place in `typesVersions` counts. */
 const TYPESCRIPT = "6.0.0";
 
