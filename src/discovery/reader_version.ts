@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "cc65357bd2b5101ca8fddcaff81926e97dbcde798ce1db28f0af3306bdf248d8";
+  "63166facf688d51e1e342feb02ae7ea2e2463ea282c91064b43cd4c072800c85";

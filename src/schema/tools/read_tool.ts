@@ -60,7 +60,11 @@ export function readTool(
   const { schema, ...revivals } = writeArguments(collected, parts);
   const acceptsUnknown = collected.plans.some(takesUnknown);
   const { parameters } = signature;
-  reportUnknownParams(docs, { parameters, schema, acceptsUnknown }, reporter);
+  const { hints } = reader.graph;
+  reportUnknownParams(docs, { parameters, schema, acceptsUnknown }, {
+    reporter,
+    hints,
+  });
   const output = isTool
     ? readOutput(source, { reader, reporter, scope, doc, declared })
     : undefined;
