@@ -122,15 +122,12 @@ export class ArgumentPreparer {
       args = this.#coerce(args, preparation);
     }
     // Also after problems, as those of base64 and the like come to light here.
-    const near = report.isEmpty ? this.#nearMembers(args, preparation) : [];
     const revived = this.#revive(args, preparation);
-    return report.isEmpty
-      ? {
-        ok: true,
-        args: revived,
-        notes: [...this.#notes(given, preparation), ...near],
-      }
-      : { ok: false, problems: report.lines };
+    if (!report.isEmpty) return { ok: false, problems: report.lines };
+    const notes = this.#notes(given, preparation);
+    // Last, as it may take all the work that is left.
+    const near = this.#nearMembers(args, preparation);
+    return { ok: true, args: revived, notes: [...notes, ...near] };
   }
 
   #wrongParams(params: unknown, reason: string): string {
