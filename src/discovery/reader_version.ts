@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "dc8f4843ceeba36041a20b45a73ca2c9d8d7de61429089a3b7305afe69645bad";
+  "d59189480016d1699cabbf2beae13306f9b1b170abf9350797129703cbb4ec3d";

@@ -59,11 +59,7 @@ export type Type =
   }
   | { readonly kind: "date" | "url" | "bytes" }
   /** A template literal type; `pattern` is a regular expression without anchors. */
-  | {
-    readonly kind: "template";
-    readonly pattern: string;
-    readonly place: Place;
-  }
+  | { readonly kind: "template"; readonly pattern: string }
   | {
     readonly kind: "array" | "set";
     readonly item: DeferredType;

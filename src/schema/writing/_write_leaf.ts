@@ -1,3 +1,4 @@
+import { templatePattern } from "../types/template_pattern.ts";
 import type { LiteralValue, Type } from "../types/type.ts";
 import type { SchemaWriter, WrittenType } from "./schema_writer.ts";
 
@@ -26,7 +27,9 @@ export function writeLeaf(writer: SchemaWriter, type: Type): WrittenType {
         ? revived(true, "bytes", { type: "string", contentEncoding: "base64" })
         : { schema: bytesOut() };
     case "template":
-      return { schema: { type: "string", pattern: writer.pattern(type) } };
+      return {
+        schema: { type: "string", pattern: templatePattern(type.pattern) },
+      };
     case "never":
       return { schema: { not: {} } };
     case "inexpressible":

@@ -1,6 +1,7 @@
 import type { RevivalPlan } from "../../core/tool_manifest.ts";
 import type { SchemaDraft } from "../schema_draft.ts";
 import type { IndexSignature, ObjectType, Property } from "../types/type.ts";
+import { templatePattern } from "../types/template_pattern.ts";
 import { includesUndefined, unionOf } from "../types/union_type.ts";
 import { documentProperty } from "./document_property.ts";
 import type { SchemaWriter, WrittenType } from "./schema_writer.ts";
@@ -107,7 +108,7 @@ function writeIndexes(
   if (indexes.length === 0) return undefined;
   const patterns = indexes.flatMap(({ key, value }) =>
     key.kind === "template"
-      ? [[writer.pattern(key), writer.write(value(), path)] as const]
+      ? [[templatePattern(key.pattern), writer.write(value(), path)] as const]
       : []
   );
   const open = indexes.filter(({ key }) => key.kind !== "template");

@@ -1,9 +1,5 @@
 import type { RevivalPlan } from "../../core/tool_manifest.ts";
 import type { Place } from "../modules/source_module.ts";
-import {
-  type PatternInSource,
-  reportRiskyPattern,
-} from "../patterns/report_risky_pattern.ts";
 import type { Reporter } from "../reporter.ts";
 import type { SchemaDraft } from "../schema_draft.ts";
 import { ANY_OBJECT, type Type } from "../types/type.ts";
@@ -163,16 +159,6 @@ export class SchemaWriter {
     } finally {
       this.#use = outer;
     }
-  }
-
-  /** The pattern of texts that a template literal type describes. */
-  pattern({ pattern: parts, place }: PatternInSource): string {
-    const pattern = `^${parts}$`;
-    // Results are not checked.
-    if (this.direction === "input") {
-      reportRiskyPattern({ pattern, place }, this.reporter);
-    }
-    return pattern;
   }
 
   #writeParts(type: Type, path: string): WrittenType {
