@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "d59189480016d1699cabbf2beae13306f9b1b170abf9350797129703cbb4ec3d";
+  "9897cd3f6a02e2002b985b0b650dd12320f6317b555952899d706949f8478deb";

@@ -4,11 +4,12 @@ import {
   type JsonSchema,
   type JsonValue,
 } from "../../core/json.ts";
+import { pointerPart } from "../../core/json_pointer.ts";
 import { resolvePointer } from "../../core/resolve_pointer.ts";
 import type { SchemaDraft } from "../schema_draft.ts";
 import { describeKeywords, isConstraint, withNotes } from "./keyword_note.ts";
 import { ANYTHING, kindsOf, ofType } from "./gemini_kinds.ts";
-import { pointerPart, type ReportLoss } from "./provider_loss.ts";
+import type { ReportLoss } from "./provider_loss.ts";
 import {
   elementsOf,
   ifSet,

@@ -1,8 +1,9 @@
 import type { JsonObject, JsonSchema, JsonValue } from "../../core/json.ts";
+import { pointerPart } from "../../core/json_pointer.ts";
 import type { SchemaDraft } from "../schema_draft.ts";
 import { describeKeywords, isConstraint } from "./keyword_note.ts";
 import { acceptsNull, nullable } from "./nullable.ts";
-import { pointerPart, type ProviderLoss } from "./provider_loss.ts";
+import type { ProviderLoss } from "./provider_loss.ts";
 import {
   elementsOf,
   ifSet,
