@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "9897cd3f6a02e2002b985b0b650dd12320f6317b555952899d706949f8478deb";
+  "c57906b4b04fddc8ffd0db82e773be79880b5457f3b4a5c99556b4eed7ee2639";
