@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "c57906b4b04fddc8ffd0db82e773be79880b5457f3b4a5c99556b4eed7ee2639";
+  "f7fa73b5a5463ee5bdce32105e3780ac1c7b8100d583b437234b062d4cf1cb58";

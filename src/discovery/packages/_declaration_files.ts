@@ -7,6 +7,9 @@ import { decodeSource } from "../source_text.ts";
 /** A file or folder that was looked at, with its state then. */
 export type Looked = readonly [path: string, stamp: string];
 
+/** What a JSON object holds. */
+type Members = Readonly<Record<string, unknown>>;
+
 /** What one library may cost. */
 const MAX_LOOKS = 20_000;
 const MAX_FILES = 1_000;
@@ -22,6 +25,7 @@ const MAX_ENTRIES = 10_000;
 export class DeclarationFiles {
   readonly #looked = new Map<string, string>();
   readonly #texts = new Map<string, string | undefined>();
+  readonly #objects = new Map<string, Members | undefined>();
   readonly #real = new Map<string, string | undefined>();
   #bytes = 0;
 
@@ -79,13 +83,15 @@ export class DeclarationFiles {
   }
 
   /** Reads a JSON file that holds an object. */
-  readObject(
-    path: string,
-    root: string,
-  ): Readonly<Record<string, unknown>> | undefined {
+  readObject(path: string, root: string): Members | undefined {
     const text = this.read(path, root);
-    const value = text === undefined ? undefined : parseJson(text);
-    return isPlainObject(value) ? value : undefined;
+    if (text === undefined) return undefined;
+    // Every link into a package asks for its package.json.
+    if (!this.#objects.has(path)) {
+      const value = parseJson(text);
+      this.#objects.set(path, isPlainObject(value) ? value : undefined);
+    }
+    return this.#objects.get(path);
   }
 
   /**

@@ -7,10 +7,16 @@ import { highestVersion } from "./_versions.ts";
 
 const MAX_TRIES = 200;
 
+/** What a JSON object holds. */
+type Members = Readonly<Record<string, unknown>>;
+
 /** The JSR packages in Deno's cache. */
 export class JsrCache {
   readonly #cache: HttpCache;
   readonly #registry: string;
+  /** By name and range, as finding one takes a look at each version. */
+  readonly #chosen = new Map<string, string | undefined>();
+  readonly #objects = new Map<string, Members | undefined>();
 
   constructor(cache: HttpCache, registry: string) {
     this.#cache = cache;
@@ -43,6 +49,14 @@ export class JsrCache {
   }
 
   #choose(name: string, range: string): string | undefined {
+    const key = `${name}@${range}`;
+    if (!this.#chosen.has(key)) {
+      this.#chosen.set(key, this.#highest(name, range));
+    }
+    return this.#chosen.get(key);
+  }
+
+  #highest(name: string, range: string): string | undefined {
     const versions = this.#object(`${name}/meta.json`)?.versions;
     if (!isPlainObject(versions)) return undefined;
     const offered = Object.entries(versions).flatMap(([version, about]) =>
@@ -58,7 +72,12 @@ export class JsrCache {
     return undefined;
   }
 
-  #object(path: string): Readonly<Record<string, unknown>> | undefined {
+  #object(path: string): Members | undefined {
+    if (!this.#objects.has(path)) this.#objects.set(path, this.#read(path));
+    return this.#objects.get(path);
+  }
+
+  #read(path: string): Members | undefined {
     const url = URL.parse(path, this.#registry);
     const answer = url === null ? undefined : this.#cache.read(url);
     const value = answer && parseJson(answer.text);

@@ -111,7 +111,7 @@ export class PackageEntries {
     if (depth > MAX_DEPTH) return undefined;
     if (typeof target === "string") {
       return target.startsWith("./")
-        ? this.#near(this.#root, target.replaceAll("*", star))
+        ? this.#near(this.#root, target.replaceAll("*", () => star))
         : undefined;
     }
     if (Array.isArray(target)) {
