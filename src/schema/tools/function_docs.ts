@@ -9,6 +9,10 @@ export class FunctionDocs {
   /** With the members that are documented beside a parameter in its type. */
   readonly #docs: ReadonlyMap<string, ParamDoc>;
   readonly #names: ReadonlySet<string>;
+  /** Docs of members of what has no name of its own, by their paths in it. */
+  readonly #chosen = new Map<string, ParamDoc>();
+  /** Docs of members, as they stand. */
+  readonly #members: readonly (readonly [path: string, doc: ParamDoc])[];
 
   /**
    * @param doc The function's doc comment, if any.
@@ -18,6 +22,14 @@ export class FunctionDocs {
     this.#own = doc === undefined ? new Map() : readParamDocs(doc);
     this.#docs = foldMembers(this.#own);
     this.#names = names;
+    this.#members = [...this.#own].filter(([name]) => name.includes("."));
+    for (const [name, doc] of this.#docs) {
+      const dot = name.indexOf(".");
+      // The name that a comment gives a destructured parameter is the author's choice.
+      const isChosen = dot > 0 && !names.has(name.slice(0, dot));
+      const path = name.slice(dot + 1);
+      if (isChosen && !this.#chosen.has(path)) this.#chosen.set(path, doc);
+    }
   }
 
   /** Docs of a parameter that has a name of its own. */
@@ -27,15 +39,7 @@ export class FunctionDocs {
 
   /** Docs of a path in an argument of a positional parameter: `options.limit`. */
   ofPath(path: string): ParamDoc | undefined {
-    const exact = this.#docs.get(path);
-    if (exact !== undefined || this.#docs.size === 0) return exact;
-    for (const [name, doc] of this.#docs) {
-      const dot = name.indexOf(".");
-      // The name that a comment gives a destructured parameter is the author's choice.
-      const isChosen = dot > 0 && !this.#names.has(name.slice(0, dot));
-      if (isChosen && name.slice(dot + 1) === path) return doc;
-    }
-    return undefined;
+    return this.#docs.get(path) ?? this.#chosen.get(path);
   }
 
   /** All `@param` tags, by name or path. */
@@ -45,7 +49,7 @@ export class FunctionDocs {
 
   /** Docs of the members of an argument, by their paths in it. */
   membersOf(argument: string): readonly (readonly [string, ParamDoc])[] {
-    return [...this.#own].flatMap(([name, doc]) => {
+    return this.#members.flatMap(([name, doc]) => {
       const path = this.#docs.get(argument) === undefined &&
           !this.#names.has(name.split(".", 1)[0] ?? "")
         ? name.slice(name.indexOf(".") + 1)
