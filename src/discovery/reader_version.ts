@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "f7fa73b5a5463ee5bdce32105e3780ac1c7b8100d583b437234b062d4cf1cb58";
+  "9372155344921031657888ca7fba91716b37996dc62310c91b89cc48dd7afcfe";
