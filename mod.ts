@@ -78,6 +78,18 @@ export type {
   ToolProgress,
 } from "./src/core/tool_binding.ts";
 export type {
+  Completion,
+  CompletionTarget,
+  GetPromptResult,
+  PromptArgument,
+  PromptMessage,
+  PromptSpec,
+  ReadResourceResult,
+  ResourceBinding,
+  ResourceContents,
+  ResourceSpec,
+} from "./src/core/served_binding.ts";
+export type {
   Declarations,
   ImportReference,
   ModuleSources,
@@ -97,7 +109,9 @@ export type {
   LibraryManifest,
   LibraryReading,
   ParameterPlan,
+  PromptManifest,
   PromptProvider,
+  ResourceManifest,
   RevivalPlan,
   SourceLocation,
   ToolAnnotations,

@@ -7,7 +7,7 @@ import type { ExecutorKind } from "../core/executor_kind.ts";
 import type { AutonomyLevel } from "../core/handlers.ts";
 import type { ExecuteToolOptions } from "../core/tool_binding.ts";
 import type { ToolManifest } from "../core/tool_manifest.ts";
-import type { ToolResult } from "../core/tool_result.ts";
+import type { LogEntry, ToolResult } from "../core/tool_result.ts";
 import { LeaseError } from "../execution/lease_error.ts";
 import {
   type SandboxRequest,
@@ -19,6 +19,12 @@ import type { ArgumentPreparers } from "./argument_preparers.ts";
 import type { OutputCheckers } from "./output_checkers.ts";
 import { withImportCause } from "./import_cause.ts";
 
+/** Makes the result of a call that returned: of the value as JSON, and what it printed. */
+export type AcceptReturned = (
+  value: unknown,
+  logs: readonly LogEntry[],
+) => ToolResult;
+
 /** What a call needs besides the tool. */
 export interface CallToolOptions {
   readonly pool: SandboxPool;
@@ -29,6 +35,8 @@ export interface CallToolOptions {
   readonly request: () => Promise<SandboxRequest>;
   /** Makes the host objects, for a tool that declares any. */
   readonly host: (request: SandboxRequest) => Readonly<Record<string, unknown>>;
+  /** What becomes of what was returned, for what is no tool; a tool's result otherwise. */
+  readonly accept?: AcceptReturned;
   /** Told of the arguments as the tool gets them. */
   readonly prepared: (args: unknown) => void;
   /** Notes what happened. */
@@ -73,7 +81,7 @@ async function runCall(
   }
   options.prepared(prepared.args);
   const { call, host } = options;
-  const { signal, onProgress } = call;
+  const { signal, onProgress, onLog, onReturned, origin } = call;
   const timeoutMs = call.timeoutMs ?? tool.timeoutMs ??
     options.defaultTimeoutMs;
   const { name } = tool;
@@ -91,9 +99,12 @@ async function runCall(
       waitedMs: lease.waitedMs,
       signal,
       onProgress,
+      onLog,
+      origin,
     });
   });
-  const notes = prepared.notes.map((text) => ({
+  // A URI or a prompt's form has nothing but texts: reading them is no news.
+  const notes = (options.accept ? [] : prepared.notes).map((text) => ({
     level: "warning" as const,
     text,
     time: new Date().toISOString(),
@@ -101,8 +112,13 @@ async function runCall(
   const { allowed } = outcome;
   const logs = [...notes, ...outcome.logs];
   const shown = { ...withImportCause(outcome, library), logs };
+  if (outcome.kind === "returned" && options.accept) {
+    return { result: options.accept(outcome.value, logs), allowed };
+  }
   const result = resultOfOutcome(shown, tool, { level });
-  return outcome.kind === "returned" && options.outputs
+  if (outcome.kind !== "returned") return { result, allowed };
+  onReturned?.(outcome.value);
+  return options.outputs
     ? { result: options.outputs.check(tool, outcome.value, result), allowed }
     : { result, allowed };
 }

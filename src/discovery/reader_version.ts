@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "9372155344921031657888ca7fba91716b37996dc62310c91b89cc48dd7afcfe";
+  "46e4b648eb206475f67bac63f7bd9a354a826755d08c4e146e72bfae94a56167";

@@ -13,7 +13,7 @@ type Members = Readonly<Record<string, unknown>>;
 /** What one library may cost. */
 const MAX_LOOKS = 20_000;
 const MAX_FILES = 1_000;
-const MAX_FILE_BYTES = 2 * 1024 * 1024;
+const MAX_FILE_BYTES = 8 * 1024 * 1024;
 const MAX_BYTES = 12 * 1024 * 1024;
 const MAX_ENTRIES = 10_000;
 

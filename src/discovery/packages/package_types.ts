@@ -44,11 +44,19 @@ function typesPackageOf(name: string): string | undefined {
 function whyUntyped(specifier: string): string {
   const request = parsePackageRequest(specifier) ??
     parseBareSpecifier(specifier);
+  // `@/types` and `~/types` are aliases, whatever other tools take them for.
+  if (request === undefined && isBare(specifier)) {
+    return 'no import map names it: name it in "imports" of deno.json';
+  }
   const types = typesPackageOf(request?.name ?? "");
   const why = "no declarations of it can be read";
   return types === undefined
     ? why
     : `${why}: write // @ts-types="npm:${types}" before the import`;
+}
+
+function isBare(specifier: string): boolean {
+  return !/^\.{0,2}\//.test(specifier) && URL.parse(specifier) === null;
 }
 
 type DeclarationModule = FolderModule | RemoteModule;

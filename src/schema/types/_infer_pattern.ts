@@ -2,7 +2,7 @@ import { ts } from "../compiler.ts";
 import { hasInfer } from "./_conditional.ts";
 import { elementTypeOf } from "./array_type.ts";
 import { assignable, isUntoldTuple } from "./assignable.ts";
-import { matchFunction } from "./_infer_function.ts";
+import { matchFunction, matchFunctions } from "./_infer_function.ts";
 import { matchObject } from "./_infer_object.ts";
 import { matchTemplate } from "./_infer_template.ts";
 import { matchTuple } from "./_infer_tuple.ts";
@@ -37,6 +37,12 @@ export function matchPattern(
   if (!hasInfer(node)) {
     return assignable(type, reader.read(pattern, into.scope));
   }
+  // It fits everything, and tells nothing.
+  if (type.kind === "never") return true;
+  if (
+    ts.isFunctionTypeNode(node) && type.kind === "union" &&
+    type.members.every(({ kind }) => kind === "function")
+  ) return matchFunctions(reader, type.members, node, into);
   // A union would have to be taken apart, and what is not read may be anything.
   if (
     type.kind === "inexpressible" || type.kind === "unknown" ||

@@ -70,17 +70,25 @@ function functionOrText(
     case "Awaited":
       return awaited(type);
     case "ReturnType":
-      return type.kind === "function" ? type.result() : reader.inexpressible(
-        "the result of something that is no function",
-        use.place,
+      return ofFunctions(
+        type,
+        ({ result }) => result(),
+        () =>
+          reader.inexpressible(
+            "the result of something that is no function",
+            use.place,
+          ),
       );
     case "Parameters":
-      return type.kind === "function"
-        ? type.parameters()
-        : reader.inexpressible(
-          "the parameters of something that is no function",
-          use.place,
-        );
+      return ofFunctions(
+        type,
+        ({ parameters }) => parameters(),
+        () =>
+          reader.inexpressible(
+            "the parameters of something that is no function",
+            use.place,
+          ),
+      );
     case "Uppercase":
     case "Lowercase":
     case "Capitalize":
@@ -89,6 +97,23 @@ function functionOrText(
     default:
       return undefined;
   }
+}
+
+/** A part of a function's type; of several functions, that of any of them. */
+function ofFunctions(
+  type: Type,
+  part: (type: Extract<Type, { kind: "function" }>) => Type,
+  refuse: () => Type,
+): Type {
+  const untold = untoldOf(type);
+  if (untold !== undefined) return untold;
+  const members = membersOf(type);
+  const parts = members.map((member) =>
+    member.kind === "function" ? part(member) : refuse()
+  );
+  return members.length === 0
+    ? refuse()
+    : parts.find(({ kind }) => kind === "inexpressible") ?? unionOf(parts);
 }
 
 /** What awaiting a value of a type gives. */

@@ -116,14 +116,8 @@ function readUndeclared(
   if (template !== undefined) return template;
   const global = resolveGlobal(reader.graph, scope.module, use.path);
   if (global !== undefined) return readEntity(reader, scope, global, use);
-  const link = scope.module.names.locals.get(use.path[0] ?? "")?.import;
-  const from = link && reader.graph.resolve(link.specifier, scope.module.home);
-  if (link !== undefined && from !== undefined) {
-    return reader.inexpressible(
-      notExported(link, reader.graph.exportedNames(from)),
-      use.place,
-    );
-  }
+  const missing = missingFromModule(reader, scope, use);
+  if (missing !== undefined) return reader.inexpressible(missing, use.place);
   return reader.inexpressible(
     `the type ${name}, which is neither declared here nor imported nor a built-in with a JSON form`,
     use.place,
@@ -144,9 +138,31 @@ function readTemplateTag(
   return reader.read(constraint, { ...scope, module });
 }
 
+/** What to say of a name that leads into a module, and to nothing there. */
+function missingFromModule(
+  reader: TypeReader,
+  scope: Scope,
+  { path }: NamedTypeUse,
+): string | undefined {
+  const [first = "", member] = path;
+  const link = scope.module.names.locals.get(first)?.import;
+  if (link === undefined) return undefined;
+  const from = reader.graph.resolve(link.specifier, scope.module.home);
+  const exported = from && reader.graph.exportedNames(from);
+  if (link.name === "*" && member !== undefined) {
+    return notExported({ ...link, name: member }, exported);
+  }
+  if (exported === undefined) return undefined;
+  return member !== undefined && exported.includes(link.name)
+    ? `the type ${path.join(".")}, which ${
+      JSON.stringify(link.specifier)
+    } does not declare in ${link.name}`
+    : notExported(link, exported);
+}
+
 function notExported(
   { name, specifier }: Pick<ImportBinding, "name" | "specifier">,
-  exported: readonly string[],
+  exported: readonly string[] = [],
 ): string {
   const [nearest] = nearestNames(name, exported, { limit: 1 });
   const hint = nearest === undefined ? "" : `; did you mean ${nearest}?`;

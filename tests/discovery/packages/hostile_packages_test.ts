@@ -122,7 +122,7 @@ const REFUSED: readonly Row[] = [
   {
     title: "a file that is too large",
     files: npmPackage("a", "1.0.0", {
-      "index.d.ts": `${DATA}\n//${"x".repeat(3 * 1024 * 1024)}`,
+      "index.d.ts": `${DATA}\n//${"x".repeat(9 * 1024 * 1024)}`,
     }),
   },
   {
