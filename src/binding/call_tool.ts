@@ -17,6 +17,7 @@ import type { SandboxPool } from "../execution/sandbox_pool.ts";
 import type { CatalogEntry } from "./tool_catalog.ts";
 import type { ArgumentPreparers } from "./argument_preparers.ts";
 import type { OutputCheckers } from "./output_checkers.ts";
+import { KeptSourceError } from "./kept_source_error.ts";
 import { withImportCause } from "./import_cause.ts";
 
 /** What a call needs besides the tool. */
@@ -134,6 +135,11 @@ async function runInSandbox(
     if (signal?.aborted) {
       const reason = errorText(signal.reason);
       return { kind: "cancelled", reason, logs: [] };
+    }
+    if (error instanceof KeptSourceError) {
+      const { name, message } = error;
+      const report = { name, message };
+      return { kind: "threw", phase: "load", error: report, logs: [] };
     }
     if (error instanceof SandboxStartError) {
       const { message: reason, refused } = error;

@@ -23,7 +23,10 @@ import type { CatalogEntry } from "./tool_catalog.ts";
 import { toolSpec } from "./tool_spec.ts";
 import { failedCall, unknownTool } from "./uncalled_tool.ts";
 import { functionOrNone } from "./function_or_none.ts";
+import { parseWatchOptions } from "./parse_watch_options.ts";
 import { type RegisteredCode, ToolMounts } from "./tool_mounts.ts";
+import type { ToolsChange } from "./tools_change.ts";
+import type { WatchToolsOptions } from "./watch_tools.ts";
 
 /** A tool as `listTools` tells of it. */
 export interface ListedTool extends ToolSpec {
@@ -59,6 +62,7 @@ export class LCPBinding implements ToolBinding {
   readonly #mounts: ToolMounts;
   #caller: Promise<ToolCaller> | undefined;
   #closed = false;
+  readonly #ending = new AbortController();
   #problems: () => readonly Diagnostic[] = () => [];
   #confirm: ConfirmHandler | undefined;
   #interact: UserInteractionHandler | undefined;
@@ -82,8 +86,8 @@ export class LCPBinding implements ToolBinding {
       },
       cacheDir: parsed.cacheDir,
       configs: parsed.hostToolConfigs ?? {},
-      retired: async (libraries) => {
-        await (await this.#caller)?.retire(libraries);
+      retired: async (libraries, how) => {
+        await (await this.#caller)?.retire(libraries, how);
       },
     });
   }
@@ -106,6 +110,34 @@ export class LCPBinding implements ToolBinding {
   async discoverTools(): Promise<readonly ToolSpec[]> {
     await this.#mounts.discover();
     return [...this.#mounts.known.entries()].map(({ tool }) => toolSpec(tool));
+  }
+
+  /**
+   * Tells of changes of the tools that can be called as long as it is iterated:
+   * their files are watched, and those that change are read again. Calls in flight
+   * end as they were; new ones get the new source. A file that breaks is used as it
+   * was when it was good, and a diagnostic `kept-last-good` says so. Needs
+   * `--allow-read` for the folders of the sources.
+   *
+   * @param options The end, and how long files must be quiet; see {@linkcode WatchToolsOptions}.
+   * @returns One event for all that changed together; none for what changes nothing.
+   * @throws {TypeError} If the binding is closed, or an option is not what it should be.
+   * @throws {Error} While it is iterated, if the system cannot watch a folder.
+   */
+  watchTools(options: WatchToolsOptions = {}): AsyncIterable<ToolsChange> {
+    this.#checkOpen("watch tools");
+    const { signal, debounceMs } = parseWatchOptions(options);
+    const ends = [this.#ending.signal, ...(signal ? [signal] : [])];
+    // What changes from now on is told, though watching begins with the iteration.
+    const before = this.#mounts.revision > 0 ? this.#mounts.state : undefined;
+    const mounts = this.#mounts;
+    return {
+      async *[Symbol.asyncIterator]() {
+        const { watchTools } = await import("./watch_tools.ts");
+        const end = AbortSignal.any(ends);
+        yield* watchTools(mounts, { signal: end, debounceMs, before });
+      },
+    };
   }
 
   /**
@@ -367,6 +399,7 @@ export class LCPBinding implements ToolBinding {
   /** Ends every sandbox and removes every temporary file; calls in flight fail. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#ending.abort();
     try {
       await (await this.#caller)?.[Symbol.asyncDispose]();
     } finally {

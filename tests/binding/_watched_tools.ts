@@ -1,0 +1,86 @@
+import { assertEquals } from "@std/assert";
+import {
+  LCPBinding,
+  type LCPBindingOptions,
+  type ToolsChange,
+} from "../../mod.ts";
+import { join } from "../../src/core/path.ts";
+import { type TempTools, tempTools } from "../support/temp_tools.ts";
+import { writeFiles } from "../support/write_files.ts";
+
+/** A binding whose tools are watched, and the folder that they are in. */
+export interface WatchedTools extends AsyncDisposable {
+  readonly folder: TempTools;
+  readonly binding: LCPBinding;
+  /** The absolute path of a file in the folder. */
+  at(name: string): string;
+  /** Writes files, and tells what is changed then. */
+  write(files: Readonly<Record<string, string>>): Promise<ToolsChange>;
+  /** The next change. */
+  next(): Promise<ToolsChange>;
+  /** The output of a call that succeeds. */
+  output(tool: string, args?: unknown): Promise<unknown>;
+}
+
+/** Discovers the tools of a folder with these files, and watches them. */
+export async function watchedTools(
+  files: Readonly<Record<string, string>>,
+  options: LCPBindingOptions = {},
+): Promise<WatchedTools> {
+  await using held = new AsyncDisposableStack();
+  const folder = held.use(await tempTools(files));
+  const binding = held.use(
+    new LCPBinding({
+      toolsFolders: folder.tools,
+      workspace: folder.workspace,
+      cacheDir: null,
+      stateDir: null,
+      ...options,
+    }),
+  );
+  await binding.discoverTools();
+  const end = new AbortController();
+  const changes = binding.watchTools({ signal: end.signal })
+    [Symbol.asyncIterator]();
+  // Asked for ahead, so that watching has begun.
+  let ahead = changes.next();
+  held.defer(async () => {
+    end.abort();
+    assertEquals((await ahead).done, true, "nothing else was to be told");
+  });
+  const next = async (): Promise<ToolsChange> => {
+    const { value, done } = await ahead;
+    if (done) throw new Error("The watching has ended");
+    ahead = changes.next();
+    return value;
+  };
+  const owned = held.move();
+  return {
+    folder,
+    binding,
+    next,
+    at: (name) => join(folder.tools, name),
+    async write(files) {
+      await writeFiles(folder.tools, files);
+      return await next();
+    },
+    async output(tool, args = {}) {
+      const result = await binding.executeTool(tool, args);
+      assertEquals(result.success, true, Deno.inspect(result));
+      return result.output;
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+/** The change of nothing but some tools. */
+export function onlyTools(
+  names: Partial<Omit<ToolsChange, "diagnostics">>,
+): ToolsChange {
+  return { added: [], removed: [], changed: [], diagnostics: [], ...names };
+}
+
+/** The codes of the diagnostics of a change. */
+export function codesOf({ diagnostics }: ToolsChange): string[] {
+  return diagnostics.map(({ code }) => code);
+}
