@@ -18,6 +18,7 @@ import type { CatalogEntry } from "./tool_catalog.ts";
 import type { ArgumentPreparers } from "./argument_preparers.ts";
 import type { OutputCheckers } from "./output_checkers.ts";
 import { KeptSourceError } from "./kept_source_error.ts";
+import { renameOutcome } from "./rename_outcome.ts";
 import { withImportCause } from "./import_cause.ts";
 
 /** What a call needs besides the tool. */
@@ -30,6 +31,8 @@ export interface CallToolOptions {
   readonly request: () => Promise<SandboxRequest>;
   /** Makes the host objects, for a tool that declares any. */
   readonly host: (request: SandboxRequest) => Readonly<Record<string, unknown>>;
+  /** Rewrites the errors of tools that run from elsewhere than where their sources are. */
+  readonly rename?: ((text: string) => string) | undefined;
   /** Told of the arguments as the tool gets them. */
   readonly prepared: (args: unknown) => void;
   /** Notes what happened. */
@@ -82,7 +85,7 @@ async function runCall(
   // Inline, nothing but the host's own permissions holds a tool.
   const isHeld = options.executor !== "inline";
   let level: AutonomyLevel | undefined;
-  const outcome = await runInSandbox(run, (lease, request) => {
+  const ended = await runInSandbox(run, (lease, request) => {
     if (isHeld) level = request.level;
     return lease.sandbox.call({
       tool,
@@ -94,6 +97,8 @@ async function runCall(
       onProgress,
     });
   });
+  const { rename } = options;
+  const outcome = rename ? renameOutcome(ended, rename) : ended;
   const notes = prepared.notes.map((text) => ({
     level: "warning" as const,
     text,

@@ -6,6 +6,8 @@ import type { KeptVersion } from "./last_good.ts";
 /** Files of libraries as they were before their sources broke, in a private temporary folder. */
 export class KeptSources implements AsyncDisposable {
   #folder: Promise<string> | undefined;
+  /** What the paths of what was written start with, as paths and in URLs. */
+  #roots: RegExp | undefined;
   #count = 0;
   #closed = false;
   readonly #written = new Map<string, Promise<LibraryManifest>>();
@@ -36,6 +38,11 @@ export class KeptSources implements AsyncDisposable {
     return await written;
   }
 
+  /** A text with the paths of what was written as they were before. */
+  rename(text: string): string {
+    return this.#roots ? text.replace(this.#roots, "") : text;
+  }
+
   async #write(
     manifest: LibraryManifest,
     contents: ReadonlyMap<string, Uint8Array>,
@@ -63,7 +70,14 @@ export class KeptSources implements AsyncDisposable {
     if (this.#closed) {
       throw new TypeError("Cannot keep sources: the binding is closed");
     }
-    return await Deno.realPath(await Deno.makeTempDir({ prefix: "lcp-kept-" }));
+    const made = await Deno.makeTempDir({ prefix: "lcp-kept-" });
+    const folder = await Deno.realPath(made);
+    const names = [toFileUrl(folder).pathname, folder].map(RegExp.escape);
+    this.#roots = new RegExp(
+      `(?:${names.join("|")})[\\\\/]\\d+(?=[\\\\/])`,
+      "g",
+    );
+    return folder;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

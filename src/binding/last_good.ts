@@ -2,7 +2,10 @@ import { isModuleUrl } from "../core/is_module_url.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
 import type { LibraryEntry } from "../discovery/library_entry.ts";
-import type { SourceStore } from "../discovery/source_store.ts";
+import { loadTypeScript } from "../discovery/load_typescript.ts";
+import { SyntaxChecks } from "../discovery/syntax_checks.ts";
+import { libraryIdentity } from "../discovery/library_identity.ts";
+import { SourceStore } from "../discovery/source_store.ts";
 import { ContentPool } from "./content_pool.ts";
 
 /** Most bytes of sources that are kept. */
@@ -44,6 +47,7 @@ export interface LastGoodOptions {
 export class LastGood {
   readonly #versions = new Map<string, GoodVersion>();
   readonly #pool: ContentPool;
+  readonly #syntax = new SyntaxChecks(loadTypeScript);
   /** By path, what broke the libraries that are kept. */
   #faults: ReadonlyMap<string, Diagnostic> = new Map();
 
@@ -67,8 +71,10 @@ export class LastGood {
       if (!paths.has(path)) this.#forget(path);
     }
     const faults = new Map<string, Diagnostic>();
-    for (const { path, manifest, diagnostics } of entries) {
-      const fault = faultOf(manifest?.diagnostics ?? diagnostics);
+    for (const entry of entries) {
+      const { path, manifest } = entry;
+      const fault = faultOf(entry) ??
+        (manifest && await this.#brokenModule(manifest, store));
       if (fault) faults.set(path, fault);
       else if (manifest) await this.#remember(manifest, store);
     }
@@ -76,20 +82,49 @@ export class LastGood {
     return this.replace(entries);
   }
 
+  /** Takes note of libraries that were read before, if their sources are still what they were. */
+  async recall(libraries: readonly LibraryManifest[]): Promise<void> {
+    const store = new SourceStore();
+    for (const library of libraries) {
+      const { diagnostics } = library;
+      if (library.dynamic || faultOf({ diagnostics })) continue;
+      const identity = await libraryIdentity(library, store);
+      if (identity === library.identity) await this.#remember(library, store);
+    }
+  }
+
   /** Puts the good versions in the place of entries that are broken. */
   replace(entries: readonly LibraryEntry[]): readonly LibraryEntry[] {
     return entries.map((entry) => {
-      const { path, manifest, diagnostics } = entry;
-      const found = manifest?.diagnostics ?? diagnostics;
-      const fault = faultOf(found);
+      const { path } = entry;
+      const fault = faultOf(entry) ?? this.#faults.get(path);
       const version = this.#versions.get(path);
       if (fault === undefined || version === undefined) return entry;
-      return {
-        ...entry,
-        manifest: version.manifest,
-        diagnostics: [keptDiagnostic(path, fault), ...found],
-      };
+      const found = foundIn(entry);
+      const diagnostics = [
+        keptDiagnostic(path, fault),
+        ...found.includes(fault) ? [] : [fault],
+        ...found,
+      ];
+      return { ...entry, manifest: version.manifest, diagnostics };
     });
+  }
+
+  /** What is broken in the modules of a library that are not what they were. */
+  async #brokenModule(
+    { path, modules, identity }: LibraryManifest,
+    store: SourceStore,
+  ): Promise<Diagnostic | undefined> {
+    const version = this.#versions.get(path);
+    if (!version || version.manifest.identity === identity) return undefined;
+    for (const module of modules) {
+      const before = version.modules?.get(module);
+      if (module === path || isModuleUrl(module)) continue;
+      if (before === await store.fingerprint(module)) continue;
+      const fault = await this.#syntax.find(module, store);
+      if (fault) return fault;
+    }
+    return undefined;
   }
 
   /** How a library is kept; undefined for one whose source is not broken. */
@@ -116,13 +151,14 @@ export class LastGood {
     manifest: LibraryManifest,
     store: SourceStore,
   ): Promise<void> {
-    const { path, identity, builtin } = manifest;
+    const { path, identity, builtin, tools } = manifest;
     const known = this.#versions.get(path);
-    if (builtin || (known?.manifest.identity === identity && known.modules)) {
-      if (known) this.#versions.set(path, { ...known, manifest });
+    if (known?.manifest.identity === identity && known.modules) {
+      this.#versions.set(path, { ...known, manifest });
       return;
     }
     this.#forget(path);
+    if (builtin || tools.length === 0) return;
     const modules = new Map<string, string>();
     const contents = new Map<string, Uint8Array>();
     for (const module of manifest.modules) {
@@ -147,10 +183,14 @@ export class LastGood {
   }
 }
 
-function faultOf(
-  diagnostics: readonly Diagnostic[],
-): Diagnostic | undefined {
-  return diagnostics.find(({ severity, code }) =>
+type Findings = Pick<LibraryEntry, "diagnostics"> & Partial<LibraryEntry>;
+
+function foundIn({ manifest, diagnostics }: Findings): readonly Diagnostic[] {
+  return [...diagnostics, ...manifest?.diagnostics ?? []];
+}
+
+function faultOf(findings: Findings): Diagnostic | undefined {
+  return foundIn(findings).find(({ severity, code }) =>
     severity === "error" && BREAKING.has(code)
   );
 }

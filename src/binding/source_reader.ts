@@ -25,11 +25,18 @@ export class SourceReader {
     this.#options = options;
   }
 
-  /** Keeps what is good from now on; a disposed one gives that up. */
-  async watch(): Promise<Disposable> {
+  /**
+   * Keeps what is good from now on, until that is disposed of.
+   *
+   * @param libraries Those that are known already.
+   */
+  async watch(libraries: readonly LibraryManifest[]): Promise<Disposable> {
     const { LastGood } = await import("./last_good.ts");
-    this.#lastGood ??= new LastGood();
     this.#watchers++;
+    if (this.#lastGood === undefined) {
+      this.#lastGood = new LastGood();
+      await this.#lastGood.recall(libraries);
+    }
     let isHeld = true;
     return {
       [Symbol.dispose]: () => {

@@ -41,7 +41,7 @@ export class ToolCaller implements AsyncDisposable {
   readonly #outputs: OutputCheckers | undefined;
   #workspace: string | undefined;
   #toolsFolders: Promise<string[]> | undefined;
-  #keptSources: Promise<KeptSources> | undefined;
+  #keptSources: KeptSources | undefined;
   #requests = {
     revision: 0,
     byPath: new Map<string, Map<string, SandboxRequest>>(),
@@ -72,6 +72,7 @@ export class ToolCaller implements AsyncDisposable {
       request: () => this.#startable(entry.library, options.workspace),
       host: ({ handlers }) => hostObjects(options, handlers),
       record: (event) => this.#operator.record(event),
+      rename: (text) => this.#keptSources?.rename(text) ?? text,
       prepared: (args) => this.#operator.learn(args),
       defaultTimeoutMs: this.#options.timeoutMs ?? 120_000,
       executor: this.#options.executor ?? "process",
@@ -183,8 +184,9 @@ export class ToolCaller implements AsyncDisposable {
     const modules = await this.#ownModules(library);
     const version = this.#mounts.reader.kept(library);
     if (version === undefined) return { ...library, modules };
-    this.#keptSources ??= openKeptSources();
-    return await (await this.#keptSources).write(version, modules);
+    const { KeptSources } = await import("./kept_sources.ts");
+    this.#keptSources ??= new KeptSources();
+    return await this.#keptSources.write(version, modules);
   }
 
   async #ownModules(library: LibraryManifest): Promise<string[]> {
@@ -226,16 +228,9 @@ export class ToolCaller implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await using held = new AsyncDisposableStack();
     held.use(this.#operator);
-    held.defer(async () => {
-      await (await this.#keptSources)?.[Symbol.asyncDispose]();
-    });
+    held.defer(async () => await this.#keptSources?.[Symbol.asyncDispose]());
     held.use(this.#pool);
   }
-}
-
-async function openKeptSources(): Promise<KeptSources> {
-  const { KeptSources } = await import("./kept_sources.ts");
-  return new KeptSources();
 }
 
 async function realFolders(

@@ -34,7 +34,7 @@ export async function* watchTools(
   } = {},
 ): AsyncGenerator<ToolsChange, void, void> {
   if (signal?.aborted) return;
-  using _held = await mounts.reader.watch();
+  using _held = await mounts.reader.watch(mounts.known.libraries());
   await using watch = new SourceWatch();
   using _listening = mounts.listen(() => watch.wake());
   let known = before;

@@ -1,4 +1,3 @@
-import type { ToolLanguage } from "../core/tool_language.ts";
 import { cacheDir as defaultCacheDir } from "./cache_dir.ts";
 import type { DiscoverOptions } from "./discover_libraries.ts";
 import type { LibraryEntry } from "./library_entry.ts";
@@ -9,6 +8,7 @@ import {
   type ToolSources,
 } from "./list_sources.ts";
 import { GroupLoader } from "./load_group.ts";
+import { loadTypeScript } from "./load_typescript.ts";
 import { mapConcurrently } from "./map_concurrently.ts";
 import { PackStore } from "./pack_store.ts";
 import type { SourceStore } from "./source_store.ts";
@@ -57,11 +57,4 @@ async function openPacks(
   // While the sources are listed, which takes the file system as long.
   await mapConcurrently(keys, (key) => packs.read(key));
   return packs;
-}
-
-async function loadTypeScript(): Promise<ToolLanguage> {
-  const { createTypeScriptLanguage } = await import(
-    "../schema/typescript_language.ts"
-  );
-  return createTypeScriptLanguage();
 }

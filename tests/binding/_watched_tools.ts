@@ -42,7 +42,6 @@ export async function watchedTools(
   const end = new AbortController();
   const changes = binding.watchTools({ signal: end.signal })
     [Symbol.asyncIterator]();
-  // Asked for ahead, so that watching has begun.
   let ahead = changes.next();
   held.defer(async () => {
     end.abort();
@@ -54,6 +53,14 @@ export async function watchedTools(
     ahead = changes.next();
     return value;
   };
+  // What comes of this is told once the files are watched.
+  await binding.registerToolFromCode(
+    "ready",
+    "/** Is there. */ export function tool_ready() {}",
+  );
+  await next();
+  await binding.unregisterToolsByPrefix("tool_ready");
+  await next();
   const owned = held.move();
   return {
     folder,
