@@ -1,6 +1,5 @@
-import { basename, dirname } from "../core/path.ts";
 import { FolderWatches } from "./folder_watches.ts";
-import { isLibraryFileName, isLibraryFolderName } from "./library_file_name.ts";
+import { touchesSources } from "./touches_sources.ts";
 import type { WatchedPaths } from "./watched_paths.ts";
 
 /** Longest time for which further changes are waited for, as a multiple of the quiet time, and at least in milliseconds. */
@@ -81,27 +80,9 @@ export class SourceWatch implements AsyncDisposable {
   }
 
   #note(event: Deno.FsEvent): void {
-    const { kind, paths, flag } = event;
-    // What is read or closed is what it was.
-    if (kind === "access" && flag === undefined) return;
-    if (
-      flag === undefined && !paths.some((path) => this.#matters(path, kind))
-    ) {
-      return;
-    }
+    if (this.#paths && !touchesSources(event, this.#paths)) return;
     this.#changed = true;
     this.#stir.resolve();
-  }
-
-  #matters(path: string, kind: Deno.FsEvent["kind"]): boolean {
-    if (this.#paths === undefined) return true;
-    const { listed, files, above } = this.#paths;
-    if (files.has(path) || listed.has(path)) return true;
-    if (kind !== "modify" && above.has(path)) return true;
-    if (!listed.has(dirname(path))) return false;
-    const name = basename(path);
-    return isLibraryFileName(name) ||
-      (kind !== "modify" && isLibraryFolderName(name));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
