@@ -1,5 +1,9 @@
-import { basename, dirname } from "../core/path.ts";
-import { isLibraryFileName, isLibraryFolderName } from "./library_file_name.ts";
+import { basename, dirname, extname } from "../core/path.ts";
+import {
+  isLibraryFileName,
+  isLibraryFolderName,
+  LIBRARY_EXTENSIONS,
+} from "./library_file_name.ts";
 import type { WatchedPaths } from "./watched_paths.ts";
 
 /**
@@ -24,6 +28,9 @@ export function touchesSources(
     if (isEntry && above.has(path)) return true;
     if (!listed.has(dirname(path))) return false;
     const name = basename(path);
-    return isLibraryFileName(name) || (isEntry && isLibraryFolderName(name));
+    // No folder is called like a module.
+    const mayBeFolder = isEntry && !LIBRARY_EXTENSIONS.includes(extname(name));
+    return isLibraryFileName(name) ||
+      (mayBeFolder && isLibraryFolderName(name));
   });
 }
