@@ -3,6 +3,12 @@ import type { ImportMap, LibraryManifest } from "../core/tool_manifest.ts";
 import { removeFolder } from "../execution/remove_folder.ts";
 import type { KeptVersion } from "./last_good.ts";
 
+/** A library that was written, and the folder that it is in. */
+interface Written {
+  readonly library: LibraryManifest;
+  readonly root: string;
+}
+
 /** Files of libraries as they were before their sources broke, in a private temporary folder. */
 export class KeptSources implements AsyncDisposable {
   #folder: Promise<string> | undefined;
@@ -10,7 +16,7 @@ export class KeptSources implements AsyncDisposable {
   #roots: RegExp | undefined;
   #count = 0;
   #closed = false;
-  readonly #written = new Map<string, Promise<LibraryManifest>>();
+  readonly #written = new Map<string, Promise<Written>>();
 
   /**
    * Writes the modules of a library as they were, each below one folder as it lies
@@ -35,7 +41,18 @@ export class KeptSources implements AsyncDisposable {
       this.#written.set(key, written);
       written.catch(() => this.#written.delete(key));
     }
-    return await written;
+    return (await written).library;
+  }
+
+  /** Removes what was written of a library that is gone. */
+  async remove(identity: string): Promise<void> {
+    for (const [key, writing] of [...this.#written]) {
+      // What could not be written was told to who wanted it.
+      const written = await writing.catch(() => undefined);
+      if (written?.library.identity !== identity) continue;
+      this.#written.delete(key);
+      await removeFolder(written.root);
+    }
   }
 
   /** A text with the paths of what was written as they were before. */
@@ -47,7 +64,7 @@ export class KeptSources implements AsyncDisposable {
     manifest: LibraryManifest,
     contents: ReadonlyMap<string, Uint8Array>,
     modules: readonly string[],
-  ): Promise<LibraryManifest> {
+  ): Promise<Written> {
     const folder = await (this.#folder ??= this.#makeFolder());
     const root = join(folder, `${++this.#count}`);
     for (const module of modules) {
@@ -58,12 +75,13 @@ export class KeptSources implements AsyncDisposable {
       await Deno.writeFile(path, bytes);
     }
     const { importMap } = manifest;
-    return {
+    const library = {
       ...manifest,
       path: below(root, manifest.path),
       modules: modules.map((module) => below(root, module)),
       ...(importMap && { importMap: movedMap(importMap, root) }),
     };
+    return { library, root };
   }
 
   async #makeFolder(): Promise<string> {

@@ -123,6 +123,28 @@ export class LCPBinding implements ToolBinding {
    * @returns One event for all that changed together; none for what changes nothing.
    * @throws {TypeError} If the binding is closed, or an option is not what it should be.
    * @throws {Error} While it is iterated, if the system cannot watch a folder.
+   *
+   * @example
+   * ```ts
+   * import { LCPBinding } from "@x/lcp";
+   * import { assertEquals } from "@std/assert";
+   *
+   * const folder = await Deno.makeTempDir();
+   * {
+   *   await using tools = new LCPBinding({ toolsFolders: folder });
+   *   await tools.discoverTools();
+   *   const changes = tools.watchTools();
+   *   await Deno.writeTextFile(
+   *     `${folder}/hello.ts`,
+   *     "export function tool_hello() { return 'Hello'; }",
+   *   );
+   *   for await (const { added } of changes) {
+   *     assertEquals(added, ["tool_hello"]);
+   *     break;
+   *   }
+   * }
+   * await Deno.remove(folder, { recursive: true });
+   * ```
    */
   watchTools(options: WatchToolsOptions = {}): AsyncIterable<ToolsChange> {
     this.#checkOpen("watch tools");

@@ -32,11 +32,10 @@ export class SourceReader {
    */
   async watch(libraries: readonly LibraryManifest[]): Promise<Disposable> {
     const { LastGood } = await import("./last_good.ts");
+    const lastGood = new LastGood();
+    if (this.#lastGood === undefined) await lastGood.recall(libraries);
+    this.#lastGood ??= lastGood;
     this.#watchers++;
-    if (this.#lastGood === undefined) {
-      this.#lastGood = new LastGood();
-      await this.#lastGood.recall(libraries);
-    }
     let isHeld = true;
     return {
       [Symbol.dispose]: () => {

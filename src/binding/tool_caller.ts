@@ -200,9 +200,10 @@ export class ToolCaller implements AsyncDisposable {
     libraries: readonly LibraryManifest[],
     options: { readonly gently?: boolean } = {},
   ): Promise<void> {
-    await Promise.all(
-      libraries.map(({ identity }) => this.#pool.retire(identity, options)),
-    );
+    await Promise.all(libraries.map(async ({ identity }) => {
+      const isOver = await this.#pool.retire(identity, options);
+      if (isOver) await this.#keptSources?.remove(identity);
+    }));
   }
 
   /** What went wrong with what lasts. */

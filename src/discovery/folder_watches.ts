@@ -48,14 +48,21 @@ export class FolderWatches implements AsyncDisposable {
   }
 
   async #listen(path: string, watcher: Deno.FsWatcher): Promise<void> {
-    for await (const event of watcher) {
-      this.#listener(event);
-      const isGone = ["remove", "rename"].includes(event.kind) &&
-        event.paths.includes(path);
-      // What is watched is the folder, and that is no longer here.
-      if (isGone && this.#watches.get(path)?.watcher === watcher) {
-        this.#end(path);
+    const isCurrent = () => this.#watches.get(path)?.watcher === watcher;
+    try {
+      for await (const event of watcher) {
+        this.#listener(event);
+        const isGone = ["remove", "rename"].includes(event.kind) &&
+          event.paths.includes(path);
+        // What is watched is the folder, and that is no longer here.
+        if (isGone && isCurrent()) this.#end(path);
       }
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      // The system gave up on the folder, so that events may be lost.
+      if (!isCurrent()) return;
+      this.#end(path);
+      this.#listener({ kind: "other", paths: [path], flag: "rescan" });
     }
   }
 

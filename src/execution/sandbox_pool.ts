@@ -230,19 +230,23 @@ export class SandboxPool implements AsyncDisposable {
    * Ends the sandboxes of a library, such as one whose source has changed.
    *
    * @param options `gently`: whether those with calls in flight end when these have, and get no others.
+   * @returns Whether all of them have ended.
    */
   async retire(
     libraryIdentity: string,
     { gently = false }: { readonly gently?: boolean } = {},
-  ): Promise<void> {
+  ): Promise<boolean> {
+    let isLeft = false;
     for (const entry of [...this.#entries.values()]) {
       if (!entry.key.startsWith(`${libraryIdentity}\n`)) continue;
       if (gently && entry.users > 0) {
         this.#entries.delete(entry.key);
         this.#leaving.add(entry);
+        isLeft = true;
       } else this.#remove(entry);
     }
     await Promise.all(this.#closing);
+    return !isLeft;
   }
 
   /** Gives their handlers again to the sandboxes that are open, and to those that are being opened once they are. */

@@ -1,4 +1,9 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertNotEquals,
+  assertStringIncludes,
+} from "@std/assert";
 import { LCPBinding } from "../../mod.ts";
 import { tempTools } from "../support/temp_tools.ts";
 import { codesOf, onlyTools, watchedTools } from "./_watched_tools.ts";
@@ -24,6 +29,15 @@ export function tool_throw() { throw new Error("thrown"); }
   "lib/word.ts": `export const word = "Hello";`,
   "lib/data.json": `{ "mark": "!" }`,
   "deno.json": `{ "imports": { "words/": "./lib/" } }`,
+};
+
+/** Without an import map, which the host's own process has for itself. */
+const SPREAD_INLINE = {
+  "tools/greet.ts": `import { word } from "../lib/word.ts";
+/** Greets. */
+export function tool_greet(name: string) { return word + " " + name; }
+`,
+  "lib/word.ts": `export const word = "Hello";`,
 };
 
 Deno.test("a file that breaks while it is watched keeps its sandbox and its tools, and says so", async () => {
@@ -80,6 +94,40 @@ Deno.test("a kept version's errors name the files that it was read from", async 
   assertEquals(result.error, "thrown");
   assertStringIncludes(`${result.traceback}`, `file://${at("tools/greet.ts")}`);
   assertEquals(/lcp-kept/.test(JSON.stringify(result)), false);
+});
+
+Deno.test("what is written of a kept version is nobody else's to read, and goes when it is not used any more", async () => {
+  const source = `/** Tells where it is. */
+export function tool_where() { return import.meta.filename; }
+`;
+  await using watched = await watchedTools({ "where.ts": source });
+  const { at, binding, output, write } = watched;
+  assertEquals(await output("tool_where"), at("where.ts"));
+  const isThere = async (path: unknown) =>
+    await Deno.stat(`${path}`).then(() => true, () => false);
+  await write({ "b.ts": `${source.replace("where()", "b()")}` });
+  await write({ "b.ts": "{" });
+  const kept = await output("tool_b");
+  assertNotEquals(kept, at("b.ts"));
+  const [root] = /^.*lcp-kept-[^/]*/.exec(`${kept}`) ?? [];
+  if (Deno.build.os !== "windows") {
+    assertEquals(((await Deno.stat(`${root}`)).mode ?? 0) & 0o77, 0);
+  }
+  await write({ "b.ts": `${source.replace("where()", "b()")}// New.` });
+  assertEquals(await output("tool_b"), at("b.ts"));
+  assertEquals(await isThere(kept), false);
+  assertEquals(await isThere(root), true);
+  await binding.close();
+  assertEquals(await isThere(root), false);
+});
+
+Deno.test("a kept version runs in the host's own process too", async () => {
+  await using watched = await watchedTools(SPREAD_INLINE, {
+    executor: "inline",
+  });
+  const { output, write } = watched;
+  await write({ "tools/greet.ts": "{" });
+  assertEquals(await output("tool_greet", { name: "Ada" }), "Hello Ada");
 });
 
 Deno.test("a library that loses a module, its names, or its text keeps its last good version", async () => {

@@ -172,7 +172,10 @@ Deno.test("SandboxPool.retire() ends the sandboxes of one library", async () => 
   await using all = await openBenches(2);
   const [a, b] = all.benches;
   const pids = [await a?.value("tool_pid"), await b?.value("tool_pid")];
-  await all.pool.retire(`${a?.library.manifest.identity}`);
+  assertEquals(
+    await all.pool.retire(`${a?.library.manifest.identity}`),
+    true,
+  );
   assertEquals(await a?.library.processes(), []);
   assertEquals(await b?.value("tool_pid"), pids[1]);
   assert(await a?.value("tool_pid") !== pids[0]);
@@ -184,7 +187,7 @@ Deno.test("SandboxPool.retire() gently lets calls in flight end, and opens anoth
   const busy = bench.value("tool_waits", held);
   await held.arrived;
   const { identity } = bench.library.manifest;
-  await bench.pool.retire(identity, { gently: true });
+  assertEquals(await bench.pool.retire(identity, { gently: true }), false);
   const fresh = await bench.value("tool_pid");
   assertEquals((await bench.library.processes()).length, 2);
   held.open();
