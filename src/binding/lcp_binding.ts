@@ -119,6 +119,9 @@ export class LCPBinding implements ToolBinding {
    * was when it was good, and a diagnostic `kept-last-good` says so. Needs
    * `--allow-read` for the folders of the sources.
    *
+   * What changes is what was known when this was called, or else, if nothing was
+   * discovered yet, what is found as the iteration begins.
+   *
    * @param options The end, and how long files must be quiet; see {@linkcode WatchToolsOptions}.
    * @returns One event for all that changed together; none for what changes nothing.
    * @throws {TypeError} If the binding is closed, or an option is not what it should be.

@@ -83,6 +83,7 @@ async function placeOf(folder: string): Promise<Place> {
 }
 
 async function realPath(path: string): Promise<string | undefined> {
+  if (!await isReadable(path)) return undefined;
   return await Deno.realPath(path).catch(() => undefined);
 }
 
@@ -90,7 +91,7 @@ function isConfiguration(path: string): boolean {
   return ["deno.json", "deno.jsonc"].includes(basename(path));
 }
 
-/** Whether a folder may be watched without anybody being asked. */
+/** Whether a path may be looked at without anybody being asked. */
 async function isReadable(path: string): Promise<boolean> {
   const { state } = await Deno.permissions.query({ name: "read", path });
   return state === "granted";

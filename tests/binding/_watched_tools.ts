@@ -4,9 +4,8 @@ import {
   type LCPBindingOptions,
   type ToolsChange,
 } from "../../mod.ts";
-import { join } from "../../src/core/path.ts";
+import { dirname, join } from "../../src/core/path.ts";
 import { type TempTools, tempTools } from "../support/temp_tools.ts";
-import { writeFiles } from "../support/write_files.ts";
 
 /** A binding whose tools are watched, and the folder that they are in. */
 export interface WatchedTools extends AsyncDisposable {
@@ -14,8 +13,12 @@ export interface WatchedTools extends AsyncDisposable {
   readonly binding: LCPBinding;
   /** The absolute path of a file in the folder. */
   at(name: string): string;
-  /** Writes files, and tells what is changed then. */
-  write(files: Readonly<Record<string, string>>): Promise<ToolsChange>;
+  /** Writes files, without a pause in which a part could be taken for all. */
+  save(files: Readonly<Record<string, string | Uint8Array>>): void;
+  /** The same, and tells what is changed then. */
+  write(
+    files: Readonly<Record<string, string | Uint8Array>>,
+  ): Promise<ToolsChange>;
   /** The next change. */
   next(): Promise<ToolsChange>;
   /** The output of a call that succeeds. */
@@ -61,14 +64,23 @@ export async function watchedTools(
   await next();
   await binding.unregisterToolsByPrefix("tool_ready");
   await next();
+  const save = (files: Readonly<Record<string, string | Uint8Array>>) => {
+    for (const [name, content] of Object.entries(files)) {
+      const path = join(folder.tools, name);
+      Deno.mkdirSync(dirname(path), { recursive: true });
+      if (typeof content === "string") Deno.writeTextFileSync(path, content);
+      else Deno.writeFileSync(path, content);
+    }
+  };
   const owned = held.move();
   return {
     folder,
     binding,
     next,
     at: (name) => join(folder.tools, name),
+    save,
     async write(files) {
-      await writeFiles(folder.tools, files);
+      save(files);
       return await next();
     },
     async output(tool, args = {}) {

@@ -131,23 +131,19 @@ Deno.test("a kept version runs in the host's own process too", async () => {
 });
 
 Deno.test("a library that loses a module, its names, or its text keeps its last good version", async () => {
-  const breaks: readonly [
-    string,
-    (at: (name: string) => string) => Promise<void>,
-  ][] = [
-    ["missing-import", (at) => Deno.remove(at("lib/word.ts"))],
-    ["unresolved-import", (at) => Deno.writeTextFile(at("lib/word.ts"), "")],
-    ["syntax", (at) => Deno.writeTextFile(at("lib/word.ts"), "export {")],
-    ["unresolved-import", (at) => Deno.writeTextFile(at("deno.json"), "{}")],
-    [
-      "not-text",
-      (at) => Deno.writeFile(at("tools/greet.ts"), new Uint8Array([0xff])),
-    ],
+  const breaks: readonly [string, string, string | Uint8Array | undefined][] = [
+    ["missing-import", "lib/word.ts", undefined],
+    ["unresolved-import", "lib/word.ts", ""],
+    ["syntax", "lib/word.ts", "export {"],
+    ["syntax", "lib/data.json", "{"],
+    ["unresolved-import", "deno.json", "{}"],
+    ["not-text", "tools/greet.ts", new Uint8Array([0xff])],
   ];
-  for (const [code, breakIt] of breaks) {
+  for (const [code, name, content] of breaks) {
     await using watched = await watchedTools(SPREAD);
-    const { at, next, output } = watched;
-    await breakIt(at);
+    const { at, next, output, save } = watched;
+    if (content === undefined) await Deno.remove(at(name));
+    else save({ [name]: content });
     const change = await next();
     assertEquals({ ...change, diagnostics: [] }, onlyTools({}), code);
     assert(codesOf(change).includes("kept-last-good"), code);

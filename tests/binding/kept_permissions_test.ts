@@ -101,7 +101,7 @@ Deno.test("a kept version reads its own modules, and neither others, nor folders
 
 Deno.test("a kept version does not come to have a module that is not its own", async () => {
   await using watched = await watchedTools({});
-  const { at, binding, next, write } = watched;
+  const { at, binding, write } = watched;
   const outside = at("../outside");
   await writeFiles(outside, { "data.json": `{ "secret": 1 }` });
   const source = `import data from "../outside/data.json" with { type: "json" };
@@ -111,8 +111,7 @@ export function tool_tell() { return data; }
   assertEquals((await write({ "tell.ts": source })).added, ["tool_tell"]);
   const before = await binding.executeTool("tool_tell");
   assertEquals(before.success, false);
-  await Deno.writeTextFile(at("tell.ts"), "{");
-  await next();
+  await write({ "tell.ts": "{" });
   const after = await binding.executeTool("tool_tell");
   assertEquals(after.success, false);
   assertEquals(after.status_code, before.status_code);

@@ -45,11 +45,11 @@ Deno.test("watchTools() tells nothing of what changes nothing", async () => {
     "a.ts": tool("tool_a", "1"),
     "README.md": "Tools.",
   });
-  const { at, write } = watched;
+  const { at, save, write } = watched;
   await Deno.utime(at("a.ts"), new Date(), new Date());
-  await Deno.writeTextFile(at("a.ts"), tool("tool_a", "1"));
-  await Deno.writeTextFile(at("README.md"), "More tools.");
-  await Deno.writeTextFile(at("a_test.ts"), tool("tool_tested", ""));
+  save({ "a.ts": tool("tool_a", "1") });
+  save({ "README.md": "More tools." });
+  save({ "a_test.ts": tool("tool_tested", "") });
   assertEquals(
     await write({ "b.ts": tool("tool_b", "b") }),
     onlyTools({ added: ["tool_b"] }),
@@ -92,16 +92,18 @@ Deno.test("watchTools() sees what an editor saves by renaming, and what links le
     "_real/a.ts": tool("tool_a", "1"),
     "b.ts": tool("tool_b", "1"),
   });
-  const { at, next, output } = watched;
-  await Deno.writeTextFile(at(".b.ts.swp"), tool("tool_b", "2"));
+  const { at, next, output, save, write } = watched;
+  save({ ".b.ts.swp": tool("tool_b", "2") });
   await Deno.rename(at(".b.ts.swp"), at("b.ts"));
   assertEquals(await next(), onlyTools({}));
   assertEquals(await output("tool_b"), "2");
 
   await Deno.symlink(at("_real/a.ts"), at("a.ts"));
   assertEquals(await next(), onlyTools({ added: ["tool_a"] }));
-  await Deno.writeTextFile(at("_real/a.ts"), tool("tool_a", "2"));
-  assertEquals(await next(), onlyTools({}));
+  assertEquals(
+    await write({ "_real/a.ts": tool("tool_a", "2") }),
+    onlyTools({}),
+  );
   assertEquals(await output("tool_a"), "2");
 });
 
@@ -138,17 +140,12 @@ Deno.test("watchTools() goes on when folders are removed, come back, and take an
 Deno.test("watchTools() tells of hundreds of files in one event", async () => {
   const names = Array.from({ length: 500 }, (_, i) => `tool_n${i}`);
   await using watched = await watchedTools({ "z.ts": tool("tool_z", "1") });
-  const { at, next, output } = watched;
-  // Without a pause in which the first ones could be taken for all.
-  const writeAll = (output: string) => {
-    for (const name of names) {
-      Deno.writeTextFileSync(at(`${name}.ts`), tool(name, output));
-    }
-  };
-  writeAll("1");
-  assertEquals((await next()).added.toSorted(), names.toSorted());
-  writeAll("2");
-  assertEquals(await next(), onlyTools({}));
+  const { output, write } = watched;
+  const files = (output: string) =>
+    Object.fromEntries(names.map((name) => [`${name}.ts`, tool(name, output)]));
+  const { added } = await write(files("1"));
+  assertEquals(added.toSorted(), names.toSorted());
+  assertEquals(await write(files("2")), onlyTools({}));
   assertEquals(await output("tool_n499"), "2");
 });
 
@@ -217,7 +214,7 @@ Deno.test("watchTools() tells of tools that were registered or discovered by oth
 
 Deno.test("watchTools() ends with its signal, with the binding, and with its consumer", async () => {
   await using watched = await watchedTools({ "a.ts": tool("tool_a", "1") });
-  const { at, binding, next } = watched;
+  const { binding, write } = watched;
   const seen: string[] = [];
   const consumer = (async () => {
     for await (const { added } of binding.watchTools()) {
@@ -225,8 +222,7 @@ Deno.test("watchTools() ends with its signal, with the binding, and with its con
       break;
     }
   })();
-  await Deno.writeTextFile(at("b.ts"), tool("tool_b", "1"));
-  await next();
+  await write({ "b.ts": tool("tool_b", "1") });
   await consumer;
   assertEquals(seen, ["tool_b"]);
   const iterator = binding.watchTools()[Symbol.asyncIterator]();

@@ -1,9 +1,11 @@
 import { assertEquals } from "@std/assert";
+import { fromFileUrl } from "../../src/core/path.ts";
 import { readSources } from "../../src/discovery/read_sources.ts";
 import {
   type WatchedPaths,
   watchedPaths,
 } from "../../src/discovery/watched_paths.ts";
+import { FakeLanguage } from "./_fake_language.ts";
 import { makeTempFolder } from "./_temp_folder.ts";
 
 const TOOL = "/** Is. */ export function tool_x() {}";
@@ -50,4 +52,23 @@ Deno.test("watchedPaths() of what is not there are above it, and of built-in lib
   });
   assertEquals([...folders], [folder.path]);
   assertEquals([...files], [folder.at("a/b/tools")]);
+});
+
+const TOOLS = fromFileUrl(
+  new URL("../../default_tools/user_interactive_tools", import.meta.url),
+);
+
+Deno.test({
+  name:
+    "watchedPaths() leaves out what this process may not read, and asks nobody",
+  permissions: { read: [TOOLS] },
+  async fn() {
+    const reading = await readSources({ toolsFolders: TOOLS }, {
+      cacheDir: null,
+      language: () => Promise.resolve(new FakeLanguage()),
+    });
+    const { folders, files } = await watchedPaths(reading);
+    assertEquals([...folders], [TOOLS]);
+    assertEquals(files.has(TOOLS), true);
+  },
 });
