@@ -52,7 +52,7 @@ export type {
 export { LCPBinding, type ListedTool } from "./src/binding/lcp_binding.ts";
 export type { LCPBindingOptions } from "./src/binding/lcp_binding_options.ts";
 export type { RegisteredCode } from "./src/binding/tool_mounts.ts";
-export type { ToolsChange } from "./src/binding/tools_change.ts";
+export type { NamesChange, ToolsChange } from "./src/binding/tools_change.ts";
 export type { WatchToolsOptions } from "./src/binding/watch_tools.ts";
 export type {
   ApprovalCall,
@@ -80,6 +80,18 @@ export type {
   ToolProgress,
 } from "./src/core/tool_binding.ts";
 export type {
+  Completion,
+  CompletionTarget,
+  GetPromptResult,
+  PromptArgument,
+  PromptMessage,
+  PromptSpec,
+  ReadResourceResult,
+  ResourceBinding,
+  ResourceContents,
+  ResourceSpec,
+} from "./src/core/served_binding.ts";
+export type {
   Declarations,
   ImportReference,
   ModuleSources,
@@ -99,7 +111,9 @@ export type {
   LibraryManifest,
   LibraryReading,
   ParameterPlan,
+  PromptManifest,
   PromptProvider,
+  ResourceManifest,
   RevivalPlan,
   SourceLocation,
   ToolAnnotations,

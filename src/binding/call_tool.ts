@@ -7,7 +7,7 @@ import type { ExecutorKind } from "../core/executor_kind.ts";
 import type { AutonomyLevel } from "../core/handlers.ts";
 import type { ExecuteToolOptions } from "../core/tool_binding.ts";
 import type { ToolManifest } from "../core/tool_manifest.ts";
-import type { ToolResult } from "../core/tool_result.ts";
+import type { LogEntry, ToolResult } from "../core/tool_result.ts";
 import { LeaseError } from "../execution/lease_error.ts";
 import {
   type SandboxRequest,
@@ -21,6 +21,12 @@ import { KeptSourceError } from "./kept_source_error.ts";
 import { renameOutcome } from "./rename_outcome.ts";
 import { withImportCause } from "./import_cause.ts";
 
+/** Makes the result of a call that returned: of the value as JSON, and what it printed. */
+export type AcceptReturned = (
+  value: unknown,
+  logs: readonly LogEntry[],
+) => ToolResult;
+
 /** What a call needs besides the tool. */
 export interface CallToolOptions {
   readonly pool: SandboxPool;
@@ -33,6 +39,8 @@ export interface CallToolOptions {
   readonly host: (request: SandboxRequest) => Readonly<Record<string, unknown>>;
   /** Rewrites the errors of tools that run from elsewhere than where their sources are. */
   readonly rename?: ((text: string) => string) | undefined;
+  /** What becomes of what was returned, for what is no tool; a tool's result otherwise. */
+  readonly accept?: AcceptReturned;
   /** Told of the arguments as the tool gets them. */
   readonly prepared: (args: unknown) => void;
   /** Notes what happened. */
@@ -77,7 +85,7 @@ async function runCall(
   }
   options.prepared(prepared.args);
   const { call, host } = options;
-  const { signal, onProgress } = call;
+  const { signal, onProgress, onLog, onReturned, origin } = call;
   const timeoutMs = call.timeoutMs ?? tool.timeoutMs ??
     options.defaultTimeoutMs;
   const { name } = tool;
@@ -95,11 +103,14 @@ async function runCall(
       waitedMs: lease.waitedMs,
       signal,
       onProgress,
+      onLog,
+      origin,
     });
   });
   const { rename } = options;
   const outcome = rename ? renameOutcome(ended, rename) : ended;
-  const notes = prepared.notes.map((text) => ({
+  // A URI or a prompt's form has nothing but texts: reading them is no news.
+  const notes = (options.accept ? [] : prepared.notes).map((text) => ({
     level: "warning" as const,
     text,
     time: new Date().toISOString(),
@@ -107,8 +118,13 @@ async function runCall(
   const { allowed } = outcome;
   const logs = [...notes, ...outcome.logs];
   const shown = { ...withImportCause(outcome, library), logs };
+  if (outcome.kind === "returned" && options.accept) {
+    return { result: options.accept(outcome.value, logs), allowed };
+  }
   const result = resultOfOutcome(shown, tool, { level });
-  return outcome.kind === "returned" && options.outputs
+  if (outcome.kind !== "returned") return { result, allowed };
+  onReturned?.(outcome.value);
+  return options.outputs
     ? { result: options.outputs.check(tool, outcome.value, result), allowed }
     : { result, allowed };
 }

@@ -7,6 +7,7 @@ import { SyntaxChecks } from "../discovery/syntax_checks.ts";
 import { libraryIdentity } from "../discovery/library_identity.ts";
 import { SourceStore } from "../discovery/source_store.ts";
 import { ContentPool } from "./content_pool.ts";
+import { isServing } from "./served_catalog.ts";
 
 /** Most bytes of sources that are kept. */
 const MAX_BYTES = 16 * 2 ** 20;
@@ -152,13 +153,14 @@ export class LastGood {
     store: SourceStore,
   ): Promise<void> {
     const { path, identity, builtin, tools } = manifest;
+    const isOffering = tools.length > 0 || isServing(manifest);
     const known = this.#versions.get(path);
     if (known?.manifest.identity === identity && known.modules) {
       this.#versions.set(path, { ...known, manifest });
       return;
     }
     this.#forget(path);
-    if (builtin || tools.length === 0) return;
+    if (builtin || !isOffering) return;
     const modules = new Map<string, string>();
     const contents = new Map<string, Uint8Array>();
     for (const module of manifest.modules) {

@@ -4,6 +4,11 @@ import { checkOptions, type OptionCheck } from "./check_options.ts";
 
 const anything: OptionCheck = ["anything", () => true];
 
+const callable: OptionCheck = [
+  "a function",
+  (value) => typeof value === "function",
+];
+
 const CHECKS: Readonly<Record<keyof ExecuteToolOptions, OptionCheck>> = {
   toolContext: [
     "an object",
@@ -14,22 +19,24 @@ const CHECKS: Readonly<Record<keyof ExecuteToolOptions, OptionCheck>> = {
   workspace: ["a path", (value) => typeof value === "string" && value !== ""],
   signal: ["an AbortSignal", (value) => value instanceof AbortSignal],
   timeoutMs: ["a number", (value) => typeof value === "number"],
-  onProgress: ["a function", (value) => typeof value === "function"],
+  onProgress: callable,
+  onLog: callable,
+  onReturned: callable,
+  origin: ["an object", (value) => typeof value === "object"],
 };
 
 /**
  * Checks the options of one call; one that is null counts as left out.
  *
  * @param options As the host gave them.
- * @param tool Name of the tool, for messages.
+ * @param action What they are for, for messages, such as `execute tool_add`.
  * @throws {TypeError} If a name is unknown or a value is of the wrong kind.
  * @throws {RangeError} If `timeoutMs` is not > 0.
  */
 export function parseCallOptions(
   options: unknown,
-  tool: string,
+  action: string,
 ): ExecuteToolOptions {
-  const action = `execute ${tool}`;
   const given = isPlainObject(options)
     ? Object.fromEntries(
       Object.entries(options).filter(([, value]) => value !== null),

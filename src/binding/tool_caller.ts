@@ -10,7 +10,7 @@ import type { SandboxRequest } from "../execution/sandbox.ts";
 import { SandboxPool } from "../execution/sandbox_pool.ts";
 import { ArgumentPreparers } from "./argument_preparers.ts";
 import { OutputCheckers } from "./output_checkers.ts";
-import { callTool } from "./call_tool.ts";
+import { type AcceptReturned, callTool } from "./call_tool.ts";
 import { KeptSourceError } from "./kept_source_error.ts";
 import type { KeptSources } from "./kept_sources.ts";
 import { findWorkspace } from "./find_workspace.ts";
@@ -29,6 +29,12 @@ export interface ToolCallerOptions {
   readonly options: LCPBindingOptions;
   readonly operator: Operator;
   readonly mounts: ToolMounts;
+}
+
+/** Options of {@linkcode ToolCaller.call}. */
+export interface CallerOptions extends ExecuteToolOptions {
+  /** What becomes of what was returned, for what is no tool. */
+  readonly accept?: AcceptReturned;
 }
 
 /** Runs the calls of a binding. One that only describes its tools loads none of this. */
@@ -62,7 +68,7 @@ export class ToolCaller implements AsyncDisposable {
   async call(
     entry: CatalogEntry,
     params: unknown,
-    options: ExecuteToolOptions,
+    { accept, ...options }: CallerOptions,
   ): Promise<ToolResult> {
     this.#operator.learn(params);
     return await callTool(entry, params, {
@@ -71,6 +77,7 @@ export class ToolCaller implements AsyncDisposable {
       outputs: this.#outputs,
       request: () => this.#startable(entry.library, options.workspace),
       host: ({ handlers }) => hostObjects(options, handlers),
+      accept,
       record: (event) => this.#operator.record(event),
       rename: (text) => this.#keptSources?.rename(text) ?? text,
       prepared: (args) => this.#operator.learn(args),

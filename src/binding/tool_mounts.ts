@@ -9,6 +9,7 @@ import {
   matchConfigs,
   type MatchedConfigs,
 } from "./match_configs.ts";
+import { isServing } from "./served_catalog.ts";
 import { SourceReader } from "./source_reader.ts";
 import { type CatalogEntry, ToolCatalog } from "./tool_catalog.ts";
 import type { ToolsState } from "./tools_change.ts";
@@ -94,6 +95,8 @@ export class ToolMounts implements AsyncDisposable {
   get state(): ToolsState {
     return {
       entries: [...this.#catalog.entries()],
+      resources: this.#catalog.served.resources(),
+      prompts: this.#catalog.served.prompts(),
       diagnostics: this.diagnostics,
     };
   }
@@ -128,7 +131,7 @@ export class ToolMounts implements AsyncDisposable {
     return result;
   }
 
-  /** Lets go of the libraries that have no tool any more, or another source. */
+  /** Lets go of the libraries that offer nothing any more, or have another source. */
   async #retire(
     before: readonly LibraryManifest[],
     after: readonly LibraryManifest[],
@@ -158,9 +161,7 @@ export class ToolMounts implements AsyncDisposable {
     const mounted = await Promise.all(
       [...this.#mounted].map((name) => this.#available(name)),
     );
-    for (const { tool, library } of [...catalog.entries()]) {
-      if (!library.dynamic) catalog.remove(tool.name);
-    }
+    catalog.removeDiscovered();
     for (const library of [...libraries, ...mounted.flat()]) {
       catalog.add(library);
     }
@@ -183,7 +184,7 @@ export class ToolMounts implements AsyncDisposable {
     ));
   }
 
-  /** Makes the tools of a library callable; false when there is no such library. */
+  /** Makes what a library offers callable; false when there is no such library, or nothing in it. */
   async mount(name: string): Promise<boolean> {
     await this.catalog();
     const libraries = await this.#available(name);
@@ -192,14 +193,15 @@ export class ToolMounts implements AsyncDisposable {
     await this.#change((catalog) => {
       for (const library of libraries) catalog.add(library);
     });
-    return libraries.some((library) => library.tools.length > 0);
+    return libraries.some((library) =>
+      library.tools.length > 0 || isServing(library)
+    );
   }
 
-  /** Whether every tool of a library can be called. */
+  /** Whether everything that a library offers can be called. */
   async isMounted(name: string): Promise<boolean> {
     const catalog = await this.catalog();
-    const tools = (await this.#available(name)).flatMap(({ tools }) => tools);
-    return tools.length > 0 && tools.every((tool) => catalog.find(tool.name));
+    return catalog.hasAllOf(await this.#available(name));
   }
 
   /** The library that has, or would give, a tool. */

@@ -1,15 +1,25 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
+import type { ResourceManifest, ToolManifest } from "../core/tool_manifest.ts";
+import type { PromptEntry, ResourceEntry } from "./served_catalog.ts";
 import type { CatalogEntry } from "./tool_catalog.ts";
 import { toolSpec } from "./tool_spec.ts";
 
-/** What became of the tools that can be called. All of it may be empty: then only code has changed, or a problem is gone. */
-export interface ToolsChange {
-  /** Names of tools that can be called now and could not before. */
+/** What became of things of one kind. */
+export interface NamesChange {
+  /** Names of those that are there now and were not before. */
   readonly added: readonly string[];
-  /** Names of tools that cannot be called any more. */
+  /** Names of those that are not there any more. */
   readonly removed: readonly string[];
-  /** Names of tools whose specification is another one. */
+  /** Names of those whose specification is another one. */
   readonly changed: readonly string[];
+}
+
+/** What became of the tools that can be called, and of resources and prompts. All of it may be empty: then only code has changed, or a problem is gone. */
+export interface ToolsChange extends NamesChange {
+  /** What became of resources, named by their URIs or templates of such. */
+  readonly resources: NamesChange;
+  /** What became of prompts. */
+  readonly prompts: NamesChange;
   /** What there is to say that was not said before; `kept-last-good` tells of a broken file whose tools stay as they were. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -17,6 +27,8 @@ export interface ToolsChange {
 /** The tools that can be called at one time, and what there is to say of them. */
 export interface ToolsState {
   readonly entries: readonly CatalogEntry[];
+  readonly resources: readonly ResourceEntry[];
+  readonly prompts: readonly PromptEntry[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -29,25 +41,21 @@ export function toolsChange(
   before: ToolsState,
   after: ToolsState,
 ): ToolsChange | undefined {
-  const tools = compareNamed(specs(before), specs(after));
+  const tools = compareNamed(toolSpecs(before), toolSpecs(after));
+  const resources = compareNamed(resourceSpecs(before), resourceSpecs(after));
+  const prompts = compareNamed(promptSpecs(before), promptSpecs(after));
   const code = compareNamed(identities(before), identities(after));
   const said = compareNamed(texts(before), texts(after));
-  if ([tools, code, said].every(isEmpty)) return undefined;
+  if ([tools, resources, prompts, code, said].every(isEmpty)) return undefined;
   const fresh = new Set(said.added);
   const diagnostics = after.diagnostics.filter((one) => fresh.has(textOf(one)));
-  return { ...tools, diagnostics };
+  return { ...tools, resources, prompts, diagnostics };
 }
 
 /** What tells each thing of a kind from one that took its name, by name. */
 type Named = ReadonlyMap<string, string>;
 
-interface NamedChange {
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-  readonly changed: readonly string[];
-}
-
-function compareNamed(before: Named, after: Named): NamedChange {
+function compareNamed(before: Named, after: Named): NamesChange {
   const names = [...after.keys()];
   return {
     added: names.filter((name) => !before.has(name)),
@@ -58,19 +66,38 @@ function compareNamed(before: Named, after: Named): NamedChange {
   };
 }
 
-function isEmpty({ added, removed, changed }: NamedChange): boolean {
+function isEmpty({ added, removed, changed }: NamesChange): boolean {
   return added.length + removed.length + changed.length === 0;
 }
 
-function specs({ entries }: ToolsState): Named {
+function toolSpecs({ entries }: ToolsState): Named {
   return new Map(
     entries.map(({ tool }) => [tool.name, JSON.stringify(toolSpec(tool))]),
   );
 }
 
-function identities({ entries }: ToolsState): Named {
+function resourceSpecs({ resources }: ToolsState): Named {
+  return new Map(resources.map(({ tool }) => [tool.uri, servedText(tool)]));
+}
+
+function promptSpecs({ prompts }: ToolsState): Named {
+  return new Map(prompts.map(({ tool }) => [tool.name, servedText(tool)]));
+}
+
+/** All that clients see of a resource or a prompt. */
+function servedText(
+  { title, mimeType, ...tool }: Partial<ResourceManifest> & ToolManifest,
+): string {
+  return JSON.stringify([title, mimeType, toolSpec(tool)]);
+}
+
+/** The code behind each thing that is offered. */
+function identities({ entries, resources, prompts }: ToolsState): Named {
   return new Map(
-    entries.map(({ tool, library }) => [tool.name, library.identity]),
+    [...entries, ...resources, ...prompts].map(({ tool, library }) => [
+      JSON.stringify([tool.exportName, tool.name, library.path]),
+      library.identity,
+    ]),
   );
 }
 

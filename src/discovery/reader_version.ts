@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "6e9d03553c000d43b5359b9f0bf81d6f29cca627f742147c29088ef4703fb544";
+  "82fbe59c9fcdf2f62482a37936ce65d97e938f10549adafd955631ac9488931c";

@@ -92,11 +92,18 @@ export async function watchedTools(
   };
 }
 
-/** The change of nothing but some tools. */
+/** The change of nothing but some tools, resources or prompts. */
 export function onlyTools(
   names: Partial<Omit<ToolsChange, "diagnostics">>,
 ): ToolsChange {
-  return { added: [], removed: [], changed: [], diagnostics: [], ...names };
+  const none = { added: [], removed: [], changed: [] };
+  return {
+    ...none,
+    resources: none,
+    prompts: none,
+    diagnostics: [],
+    ...names,
+  };
 }
 
 /** The codes of the diagnostics of a change. */

@@ -40,7 +40,7 @@ function state(
     };
     return { tool, library };
   });
-  return { entries, diagnostics };
+  return { entries, resources: [], prompts: [], diagnostics };
 }
 
 function problem(line: number): Diagnostic {
@@ -54,17 +54,18 @@ function problem(line: number): Diagnostic {
   };
 }
 
-const NOTHING = { added: [], removed: [], changed: [], diagnostics: [] };
+const NONE = { added: [], removed: [], changed: [] };
+const NOTHING = { ...NONE, resources: NONE, prompts: NONE, diagnostics: [] };
 
 Deno.test("toolsChange() tells tools apart by name and specification, and says nothing of what is the same", () => {
   const before = state({ tool_a: "A 1", tool_b: "B 1", tool_c: "C 1" });
   assertEquals(toolsChange(before, before), undefined);
   const after = state({ tool_d: "D 1", tool_b: "other 1", tool_a: "A 1" });
   assertEquals(toolsChange(before, after), {
+    ...NOTHING,
     added: ["tool_d"],
     removed: ["tool_c"],
     changed: ["tool_b"],
-    diagnostics: [],
   });
 });
 

@@ -1,4 +1,4 @@
-import { assertEquals, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertThrows } from "@std/assert";
 import { LCPBinding } from "../../mod.ts";
 import { codesOf, onlyTools, watchedTools } from "./_watched_tools.ts";
 
@@ -202,6 +202,47 @@ function begunFiles(folder: string): AsyncDisposable & {
     },
   };
 }
+
+Deno.test("watchTools() tells of resources and prompts, and a broken file's stay", async () => {
+  const source = (uri: string, title: string) =>
+    `/**
+ * Notes.
+ *
+ * @uri ${uri}
+ */
+export function resource_notes() { return "some"; }
+/**
+ * Asks.
+ *
+ * @title ${title}
+ */
+export function prompt_ask() { return "What?"; }
+`;
+  await using watched = await watchedTools({});
+  const { binding, write } = watched;
+  const none = { added: [], removed: [], changed: [] };
+  assertEquals(
+    await write({ "served.ts": source("notes://all", "Ask") }),
+    onlyTools({
+      resources: { ...none, added: ["notes://all"] },
+      prompts: { ...none, added: ["prompt_ask"] },
+    }),
+  );
+  assertEquals(
+    await write({ "served.ts": source("notes://every", "Ask me") }),
+    onlyTools({
+      resources: {
+        ...none,
+        added: ["notes://every"],
+        removed: ["notes://all"],
+      },
+      prompts: { ...none, changed: ["prompt_ask"] },
+    }),
+  );
+  assert(codesOf(await write({ "served.ts": "{" })).includes("kept-last-good"));
+  const read = await binding.readResource("notes://every");
+  assertEquals(read.success, true, Deno.inspect(read));
+});
 
 Deno.test("watchTools() tells of tools that were registered or discovered by others", async () => {
   await using watched = await watchedTools({ "a.ts": tool("tool_a", "1") });

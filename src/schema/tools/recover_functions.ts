@@ -1,36 +1,36 @@
+import { offeredKind } from "../../core/offered_kind.ts";
 import { ts } from "../compiler.ts";
 import type { LocalDeclaration } from "../modules/module_names.ts";
 import type { SourceModule } from "../modules/source_module.ts";
-import type { ToolExport } from "./list_tool_exports.ts";
+import { MAX_NAME, type OfferedExport } from "./list_offered_exports.ts";
 import { nameOf } from "./declared_name.ts";
 import type { FunctionSource } from "./function_source.ts";
 
 /** Most text that one recovered function may take. */
 const MAX_TEXT = 20_000;
-const MAX_TOOLS = 500;
+const MAX_FUNCTIONS = 500;
 
 /**
- * Recovers exported tools from a module with syntax errors that its tree has
+ * Recovers offered functions from a module with syntax errors that its tree has
  * lost, each by its text alone.
  *
  * @param module The library's module.
  * @param known Those that the tree still has.
  * @returns The others.
  */
-export function recoverTools(
+export function recoverFunctions(
   module: SourceModule,
-  known: readonly ToolExport[],
-): ToolExport[] {
+  known: readonly OfferedExport[],
+): OfferedExport[] {
   if (module.problems.length === 0 && module.unparsed === undefined) return [];
   const names = new Set(known.map(({ name }) => name));
   const { text } = module.file;
-  const heads = [...text.matchAll(
-    /\bexport\s+(default\s+)?(?:async\s+)?(?:function\b[\s*]*|(?:const|let|var)\s+)(tool_\w{1,59})(?!\w)/g,
-  )].slice(0, MAX_TOOLS);
-  const found: ToolExport[] = [];
+  const heads = [...text.matchAll(HEAD)].slice(0, MAX_FUNCTIONS);
+  const found: OfferedExport[] = [];
   for (const [at, head] of heads.entries()) {
     const [, isDefault, name = ""] = head;
-    if (names.has(name)) continue;
+    const kind = offeredKind(name);
+    if (!kind || name.length > MAX_NAME || names.has(name)) continue;
     names.add(name);
     const end = Math.min(
       heads[at + 1]?.index ?? text.length,
@@ -40,6 +40,7 @@ export function recoverTools(
     const source = recover(module, { name, start, head: head.index, end });
     if (source !== undefined) {
       found.push({
+        kind,
         name,
         exportName: isDefault === undefined ? name : "default",
         source,
@@ -48,6 +49,9 @@ export function recoverTools(
   }
   return found;
 }
+
+const HEAD =
+  /\bexport\s+(default\s+)?(?:async\s+)?(?:function\b[\s*]*|(?:const|let|var)\s+)((?:tool|resource|prompt)_\w+)/g;
 
 interface Span {
   readonly name: string;

@@ -1,3 +1,9 @@
+import {
+  kindTitle,
+  OFFERED_PREFIX,
+  type OfferedKind,
+  offeredKind,
+} from "../../core/offered_kind.ts";
 import { ts } from "../compiler.ts";
 import type { Ambiguous, Found, ModuleGraph } from "../modules/module_graph.ts";
 import type { LocalDeclaration } from "../modules/module_names.ts";
@@ -8,62 +14,70 @@ import { nameOf } from "./declared_name.ts";
 import type { FunctionSource } from "./function_source.ts";
 import { locateFunction } from "./locate_function.ts";
 
-/** An exported function whose name is a tool's. */
-export interface ToolExport {
+/** An exported function that is offered by its name. */
+export interface OfferedExport {
+  readonly kind: OfferedKind;
   readonly name: string;
   readonly exportName: string;
   readonly source: FunctionSource;
 }
 
-/** Most characters of a tool's name; model providers refuse longer ones. */
-const MAX_NAME = 64;
+/** Most characters of a name; model providers refuse longer ones. */
+export const MAX_NAME = 64;
 
 /**
- * Lists a module's exported `tool_*` functions, prompt providers included, in
- * the order of their exports. What cannot be offered is reported.
+ * Lists a module's exported `tool_*`, `resource_*` and `prompt_*` functions,
+ * prompt providers included, in the order of their exports. What cannot be offered is reported.
  *
  * @param graph The modules that the library can see.
  * @param module The library's module.
  * @param reporter Receives the reports.
  * @returns The functions.
  */
-export function listToolExports(
+export function listOfferedExports(
   graph: ModuleGraph,
   module: SourceModule,
   reporter: Reporter,
-): ToolExport[] {
-  const found = new Map<string, ToolExport>();
+): OfferedExport[] {
+  const found = new Map<string, OfferedExport>();
   for (const exportName of graph.exportedNames(module)) {
-    if (exportName !== "default" && !exportName.startsWith("tool_")) continue;
-    const tool = readExport(graph, module, exportName, reporter);
-    if (tool === undefined) continue;
-    const known = found.get(tool.name);
-    if (known === undefined) found.set(tool.name, tool);
-    else if (known.source.signature !== tool.source.signature) {
-      reporter.report(tool.source.place, {
+    if (exportName !== "default" && offeredKind(exportName) === undefined) {
+      continue;
+    }
+    const offered = readExport(graph, module, exportName, reporter);
+    if (offered === undefined) continue;
+    const { kind, name, source } = offered;
+    const known = found.get(name);
+    if (known === undefined) found.set(name, offered);
+    else if (known.source.signature !== source.signature) {
+      reporter.report(source.place, {
         severity: "error",
-        code: "duplicate-tool",
-        message:
-          `Tool ${tool.name} is exported twice with different functions; the first counts: rename one of them`,
+        code: `duplicate-${kind}`,
+        message: `${
+          kindTitle(kind)
+        } ${name} is exported twice with different functions; the first counts: rename one of them`,
       });
     }
   }
   return [...found.values()];
 }
 
+const USABLE = new RegExp(`^${OFFERED_PREFIX}[A-Za-z0-9_]+$`);
+
 function readExport(
   graph: ModuleGraph,
   module: SourceModule,
   exportName: string,
   reporter: Reporter,
-): ToolExport | undefined {
+): OfferedExport | undefined {
   const found = graph.lookupExport(module, exportName);
   const name = exportName !== "default"
     ? exportName
     : found?.kind === "local"
     ? found.name
     : "";
-  if (!name.startsWith("tool_")) return undefined;
+  const kind = offeredKind(name);
+  if (kind === undefined) return undefined;
   // A missing file is reported where it is imported.
   if (found === undefined || isNoValue(found)) return undefined;
   const exported = exportPlace(module, exportName);
@@ -72,14 +86,16 @@ function readExport(
   if (found.kind === "ambiguous") {
     const paths = found.paths.join(", ");
     report(
-      "duplicate-tool",
-      `Tool ${name} reaches this module by "export *" from several files (${paths}), and JavaScript then exports none: export one of them by name`,
+      `duplicate-${kind}`,
+      `${
+        kindTitle(kind)
+      } ${name} reaches this module by "export *" from several files (${paths}), and JavaScript then exports none: export one of them by name`,
     );
     return undefined;
   }
   if (isTypeOnlyExport(graph, module, exportName)) {
     report(
-      "tool-not-exported",
+      `${kind}-not-exported`,
       `${name} is imported or exported as a type only, so it cannot be called and is not offered: leave out the word type, or take another name`,
     );
     return undefined;
@@ -87,19 +103,19 @@ function readExport(
   const source = locateFunction(graph, found);
   if ("reason" in source) {
     report(
-      "tool-not-callable",
-      `${name} ${source.reason}; a name that starts with tool_ must be a function's, or another name`,
+      `${kind}-not-callable`,
+      `${name} ${source.reason}; a name that starts with ${kind}_ must be a function's, or another name`,
       source.place,
     );
     return undefined;
   }
-  if (/^tool_[A-Za-z0-9_]+$/.test(name) && name.length <= MAX_NAME) {
-    return { name, exportName, source };
+  if (USABLE.test(name) && name.length <= MAX_NAME) {
+    return { kind, name, exportName, source };
   }
   const quoted = JSON.stringify(name);
   report(
     "unusable-name",
-    `${quoted} cannot be a tool's name: use letters, digits and _ after tool_, ${MAX_NAME} characters at most (it has ${name.length})`,
+    `${quoted} cannot be a ${kind}'s name: use letters, digits and _ after ${kind}_, ${MAX_NAME} characters at most (it has ${name.length})`,
     source.place,
   );
   return undefined;
