@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "237a118d66ce6a09823908f098460fab61e0812ab9c21a77e53f7637b14c69c9";
+  "0587a4007e44c94b7e72800e4b58bb0490978f7e24bcdee996742828bb8c7de7";
