@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "1376d45982065c796612fd73dd975f4529b71917ea665cd753fa1f1ed29bd05b";
+  "7ec35c016f2efe937f56c9c2e068ed4947c8f4311d4f92e7821734421bc9662e";
