@@ -12,6 +12,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   execution: ["core"],
   analysis: ["core"],
   approval: ["core", "analysis"],
+  mcp: ["core"],
   binding: ["core", "schema", "discovery", "execution", "analysis", "approval"],
   cli: [
     "core",
@@ -20,6 +21,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "execution",
     "analysis",
     "approval",
+    "mcp",
     "binding",
   ],
 };

@@ -81,7 +81,7 @@ async function runCall(
   }
   options.prepared(prepared.args);
   const { call, host } = options;
-  const { signal, onProgress } = call;
+  const { signal, onProgress, onLog, onReturned, origin } = call;
   const timeoutMs = call.timeoutMs ?? tool.timeoutMs ??
     options.defaultTimeoutMs;
   const { name } = tool;
@@ -99,6 +99,8 @@ async function runCall(
       waitedMs: lease.waitedMs,
       signal,
       onProgress,
+      onLog,
+      origin,
     });
   });
   // A URI or a prompt's form has nothing but texts: reading them is no news.
@@ -114,7 +116,9 @@ async function runCall(
     return { result: options.accept(outcome.value, logs), allowed };
   }
   const result = resultOfOutcome(shown, tool, { level });
-  return outcome.kind === "returned" && options.outputs
+  if (outcome.kind !== "returned") return { result, allowed };
+  onReturned?.(outcome.value);
+  return options.outputs
     ? { result: options.outputs.check(tool, outcome.value, result), allowed }
     : { result, allowed };
 }

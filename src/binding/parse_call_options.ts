@@ -4,6 +4,11 @@ import { checkOptions, type OptionCheck } from "./check_options.ts";
 
 const anything: OptionCheck = ["anything", () => true];
 
+const callable: OptionCheck = [
+  "a function",
+  (value) => typeof value === "function",
+];
+
 const CHECKS: Readonly<Record<keyof ExecuteToolOptions, OptionCheck>> = {
   toolContext: [
     "an object",
@@ -14,7 +19,10 @@ const CHECKS: Readonly<Record<keyof ExecuteToolOptions, OptionCheck>> = {
   workspace: ["a path", (value) => typeof value === "string" && value !== ""],
   signal: ["an AbortSignal", (value) => value instanceof AbortSignal],
   timeoutMs: ["a number", (value) => typeof value === "number"],
-  onProgress: ["a function", (value) => typeof value === "function"],
+  onProgress: callable,
+  onLog: callable,
+  onReturned: callable,
+  origin: ["an object", (value) => typeof value === "object"],
 };
 
 /**

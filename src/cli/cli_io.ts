@@ -25,6 +25,8 @@ export interface CliIo {
   stderr(text: string): Promise<void>;
   /** Keeps back what goes to the terminal through `stdout` and `stderr`, until it is released. */
   holdOutput(): Promise<HeldOutput>;
+  /** Standard input as it comes, as UTF-8. */
+  stdinText(): AsyncIterable<string>;
   /** Reads standard input to its end, as UTF-8. */
   stdin(): Promise<string>;
 }

@@ -19,6 +19,8 @@ export interface CliSettings {
   readonly sandbox?: boolean | "auto";
   /** Names of secrets. */
   readonly secrets?: readonly string[];
+  /** Whether results are held against the declared types. */
+  readonly validateOutput?: boolean;
   readonly timeoutMs?: number;
   readonly maxMemoryMb?: number;
   /** The whole configuration file, if there is one. */

@@ -154,6 +154,79 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./call_command.ts")).runCall,
   },
   {
+    name: "serve",
+    operands: "",
+    summary: "Offer the tools to assistants, as an MCP server",
+    details: [
+      "Speaks MCP on standard input and output, for an assistant that starts it; with --http over HTTP, at /mcp. `--print-config` shows what to paste into the assistant's configuration.",
+      "What tools ask for is asked of the assistant's user, where the assistant can do that; else it is rejected, and the reason says what would allow it. When a tool file changes, the assistant is told.",
+    ],
+    options: [
+      {
+        name: "http",
+        value: "[HOST:]PORT",
+        summary:
+          "Serve over HTTP instead, at this port of this machine. Another HOST needs --token, --token-file or --oauth-issuer",
+      },
+      {
+        name: "token",
+        value: "TEXT",
+        summary: "What clients have to send (Authorization: Bearer TEXT)",
+      },
+      {
+        name: "token-file",
+        value: "FILE",
+        summary: "The same, from the first line of a file",
+      },
+      {
+        name: "oauth-issuer",
+        value: "URL",
+        summary:
+          "Take access tokens of this OAuth authorization server, issued for --oauth-resource",
+      },
+      {
+        name: "oauth-resource",
+        value: "URL",
+        summary: "Address under which clients reach the server, with /mcp",
+      },
+      {
+        name: "allow-origin",
+        value: "HOST",
+        repeatable: true,
+        summary: "Take requests of web pages from this host too; repeatable",
+      },
+      {
+        name: "bare-names",
+        summary: "Offer names without tool_, prompt_ and resource_",
+      },
+      {
+        name: "resources",
+        summary: "Offer the workspace's files as resources, to be read",
+      },
+      {
+        name: "print-config",
+        value: "CLIENT",
+        choices: ["claude", "cursor", "vscode", "goose"],
+        summary: "Print what to paste into a client's configuration, and stop",
+      },
+    ],
+    examples: [
+      {
+        line: "serve --tools ./my_tools --print-config claude",
+        does: "what to paste",
+      },
+      {
+        line: "serve --tools ./my_tools",
+        does: "on standard input and output",
+      },
+      {
+        line: "serve --tools ./my_tools --http 8000",
+        does: "at this machine's port 8000, under /mcp",
+      },
+    ],
+    load: async () => (await import("./serve/serve_command.ts")).runServe,
+  },
+  {
     name: "approvals",
     operands: "list | revoke ID... | why REQUEST | audit",
     summary: "See, explain and take back what tools are allowed",

@@ -25,6 +25,7 @@ export function processIo(): CliIo {
     stdout: Deno.stdout.isTerminal() ? gate.writer(toStdout) : toStdout,
     stderr: gate.writer(writerTo(Deno.stderr)),
     holdOutput: () => gate.hold(),
+    stdinText: () => Deno.stdin.readable.pipeThrough(new TextDecoderStream()),
     stdin: () => readAll(watched?.signal),
   };
 }

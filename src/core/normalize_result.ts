@@ -2,7 +2,7 @@ import {
   describeRichContent,
   isRichContent,
   richContentText,
-} from "./_rich_content.ts";
+} from "./rich_content.ts";
 import { isPlainObject } from "./json.ts";
 import { setOwn } from "./set_own.ts";
 import type { LogEntry, StatusCode, ToolResult } from "./tool_result.ts";

@@ -1,4 +1,4 @@
-import type { ToolResult } from "./tool_result.ts";
+import type { LogEntry, ToolResult } from "./tool_result.ts";
 import type { ToolSpec } from "./tool_manifest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
@@ -28,6 +28,12 @@ export interface ExecuteToolOptions {
   readonly timeoutMs?: number;
   /** Receives progress reports in order. */
   readonly onProgress?: (progress: ToolProgress) => void;
+  /** Receives what the tool prints, while it runs; `logs` of the result holds it too. */
+  readonly onLog?: (entry: LogEntry) => void;
+  /** Receives what the tool returned, as JSON, before that is brought into the one shape of results. */
+  readonly onReturned?: (value: unknown) => void;
+  /** Who calls, as the host knows it: handlers find it with `originOf` in the calls that a question is for. */
+  readonly origin?: object;
 }
 
 /** A specification in the form that chat completions take. */

@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "7ec35c016f2efe937f56c9c2e068ed4947c8f4311d4f92e7821734421bc9662e";
+  "c92f8ee07f81bde5df64f499e7691e9e8e38db428f5726025ff05a6ba7ec8fc9";

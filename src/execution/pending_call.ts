@@ -1,12 +1,13 @@
 import type { ApprovalCall, PermissionName } from "../core/approval_request.ts";
 import type { CallEnding, CallOutcome } from "../core/call_outcome.ts";
 import type { JsonObject } from "../core/json.ts";
+import { withOrigin } from "../core/call_origin.ts";
 import { toJsonValue } from "../core/to_json_value.ts";
 import { errorText } from "../core/error_text.ts";
 import type { LogEntry } from "../core/tool_result.ts";
 import { cancelledEnding } from "./call_ending.ts";
 import type { Deadline, DeadlineClock } from "./deadline.ts";
-import { type AddLogOptions, LogBuffer } from "./log_buffer.ts";
+import { type AddLogOptions, LogBuffer, MAX_LOG_BYTES } from "./log_buffer.ts";
 import type { CallRequest } from "./sandbox.ts";
 import type { ChildFrame } from "./wire/frames.ts";
 import type { FunctionScope } from "./wire/function_table.ts";
@@ -40,6 +41,7 @@ export class PendingCall {
   #stopping: CallEnding | undefined;
   #grace: ReturnType<typeof setTimeout> | undefined;
   #logs: LogBuffer | undefined;
+  #toldLength = 0;
   #finished = false;
   #shown: ApprovalCall | undefined;
   #stopListeners: Set<() => void> | undefined;
@@ -67,11 +69,12 @@ export class PendingCall {
 
   /** The call as an operator sees it, the same for each question. */
   get shown(): ApprovalCall {
-    return this.#shown ??= {
-      tool: this.request.tool.name,
+    const { tool, args, origin } = this.request;
+    return this.#shown ??= withOrigin({
+      tool: tool.name,
       // Arguments are an object by name; what JSON cannot hold is converted.
-      args: toJsonValue(this.request.args) as JsonObject,
-    };
+      args: toJsonValue(args) as JsonObject,
+    }, origin);
   }
 
   /** Whether the call is being stopped. */
@@ -130,6 +133,19 @@ export class PendingCall {
   /** Adds what the call printed. */
   log(level: LogEntry["level"], text: string, options?: AddLogOptions): void {
     (this.#logs ??= new LogBuffer()).add(level, text, options);
+    this.#tellLog(level, options?.raw ? text.replace(/\r?\n$/, "") : text);
+  }
+
+  /** Passes on what is printed, as far as the logs keep it at least. */
+  #tellLog(level: LogEntry["level"], text: string): void {
+    const { onLog } = this.request;
+    if (onLog === undefined || this.#toldLength > MAX_LOG_BYTES) return;
+    this.#toldLength += text.length;
+    try {
+      onLog({ level, text, time: new Date().toISOString() });
+    } catch {
+      // The host's own code failed; the logs of the result have it all.
+    }
   }
 
   /** Passes a progress report on, unless the call is being stopped. */

@@ -13,6 +13,7 @@ import type {
 import type { ToolProgress } from "../core/tool_binding.ts";
 import type { StaticRules } from "../core/static_rules.ts";
 import type { LibraryManifest, ToolManifest } from "../core/tool_manifest.ts";
+import type { LogEntry } from "../core/tool_result.ts";
 
 /** The operator's handlers, as libraries get them. */
 export interface SandboxHandlers {
@@ -62,6 +63,10 @@ export interface CallRequest {
   readonly waitedMs?: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ToolProgress) => void;
+  /** Receives what is printed, as it comes. */
+  readonly onLog?: (entry: LogEntry) => void;
+  /** Who calls, as the host knows it. */
+  readonly origin?: object;
 }
 
 /** A place where the tools of one library run, for one workspace. */

@@ -68,6 +68,9 @@ export async function runFake(
     env: (name) => env[name],
     stdout: (text) => Promise.resolve(void (stdout += text)),
     stderr: (text) => Promise.resolve(void (stderr += text)),
+    stdinText: async function* () {
+      yield await Promise.resolve(stdin);
+    },
     stdin: () => Promise.resolve(stdin),
   };
   const fake = fakeRooms(options);

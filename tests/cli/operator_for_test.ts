@@ -19,6 +19,7 @@ function operatorOf(
     env: () => undefined,
     stdout: () => Promise.resolve(),
     stderr: (text) => Promise.resolve(void said.push(text)),
+    async *stdinText() {},
     stdin: () => Promise.resolve(""),
     holdOutput: () => Promise.reject(new Error("there is no terminal here")),
   };

@@ -72,6 +72,13 @@ const ROWS: readonly (readonly [type: string, schema: JsonObject])[] = [
   ["Awaited<Promise<Promise<string>>>", STRING],
   ["Awaited<ReturnType<typeof make>>['status']", STATUS],
   ["Parameters<typeof make>[0]", STRING],
+  ["Parameters<((a: string) => 1) | ((a: boolean) => 2)>[0]", {
+    anyOf: [STRING, { type: "boolean" }],
+  }],
+  ["ReturnType<((a: string) => 1) | (() => 2)>", {
+    type: "number",
+    enum: [1, 2],
+  }],
   ["keyof Order", { type: "string", enum: ["id", "status", "total"] }],
   ["Order['status']", STATUS],
   ["Order['id' | 'status']", STRING],

@@ -19,6 +19,13 @@ type Args<T> = T extends (...args: infer A) => any ? A : "no";
 type Result<T> = T extends (...args: any[]) => infer R ? R : "no";
 type Both<T> = T extends (...args: infer A) => infer R ? [A, R] : "no";
 type Head<T> = T extends (first: infer F, ...rest: any[]) => any ? F : "no";
+type Taken<T> = T extends (of: infer A) => any ? A : "no";
+type Two<T> = T extends (a: infer A, b: infer B) => infer R ? [A, B, R] : "no";
+type All<U> = (U extends any ? (of: U) => void : never) extends (of: infer I) => void ? I : "no";
+type Query<T> = T extends { query?: infer Q } ? Q : "no";
+type Named<T> = T extends { id: string; name?: infer N extends string } ? N : "no";
+type Body<T> = T extends { body?: { json: infer B } } ? B : "no";
+interface Operation { path: { id: string }; query?: { page?: number }; body?: never }
 type Strict<T> = T extends (a: string) => infer R ? R : "no";
 type Data<T> = {
   [K in keyof T as T[K] extends (...args: any[]) => any ? never : K]: T[K];
@@ -99,6 +106,39 @@ const TOLD: readonly (readonly [type: string, schema: JsonValue])[] = [
   ["Both<typeof take>", tuple(tuple(STRING, NUMBER), { type: "boolean" })],
   ["Head<typeof take>", STRING],
   ["Result<string>", NO],
+  ["Taken<(x: string) => void>", STRING],
+  ["Taken<() => void>", {}],
+  ["Taken<(x: string, y?: number) => void>", STRING],
+  ["Taken<(x: string, y: number) => void>", NO],
+  [
+    "Two<(a: string, b: number) => boolean>",
+    tuple(STRING, NUMBER, { type: "boolean" }),
+  ],
+  ["Two<(a: string) => number>", tuple(STRING, {}, NUMBER)],
+  ["All<{ a: string } | { b?: number }>", {
+    type: "object",
+    properties: { a: STRING, b: NUMBER },
+    required: ["a"],
+  }],
+  ["All<{ a: { b: string } } | { a: { c: number } }>['a']", {
+    type: "object",
+    properties: { b: STRING, c: NUMBER },
+    required: ["b", "c"],
+  }],
+  ["All<never>", {}],
+  ["Query<Operation>", { type: "object", properties: { page: NUMBER } }],
+  ["Query<{ query: string | undefined }>", STRING],
+  ["Query<{ path: string }>", NO],
+  ["Query<string> | Query<string[]> | Query<null>", NO],
+  ["Query<{}>", {}],
+  ["Query<Record<string, number>>", {}],
+  ["Named<{ id: 'a' }>", STRING],
+  ["Named<{ id: 'a'; name?: 'b' }>", constant("b")],
+  ["Named<{ id: 'a'; name?: 1 }>", NO],
+  ["Named<{ name: 'a' }>", NO],
+  ["Body<{ body: { json: number } }>", NUMBER],
+  ["Body<Operation>", {}],
+  ["Body<{ path: string }>", NO],
   ["keyof Data<{ a: string; f(): void; g: (x: 1) => 2 }>", {
     type: "string",
     const: "a",

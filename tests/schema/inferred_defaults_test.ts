@@ -4,6 +4,8 @@ import { notable, propertyOf, readSource } from "./_read_source.ts";
 
 const DECLARATIONS = `
 import { external } from "npm:x";
+import own from "./own.ts";
+import node from "node:process";
 function mk() { return 5; }
 function text(): string { return ""; }
 function any(): any { return ""; }
@@ -45,6 +47,22 @@ const TOLD: readonly (readonly [expression: string, schema: JsonObject])[] = [
   ["'a,b'.length", NUMBER],
   ["[...text().length, 1] as number[]", { type: "array", items: NUMBER }],
   ["[...['a'], 1 + 1]", { type: "array", items: { anyOf: [STRING, NUMBER] } }],
+  ['"a,b".split(",")', { type: "array", items: STRING }],
+  ["Math.max(1, 2).toString()", STRING],
+  ["text().trim().toLowerCase()", STRING],
+  ["new Date().toISOString().slice(0, 10)", STRING],
+  ["new Date().getFullYear()", NUMBER],
+  ["Date.now().toFixed(1)", STRING],
+  ["['a'].join()", STRING],
+  ["Object.keys({ a: 1 })", { type: "array", items: STRING }],
+  ["process.cwd()", STRING],
+  ["process.env.HOME ?? 'x'", STRING],
+  ["process.env['HOME'] || 5", { anyOf: [STRING, NUMBER] }],
+  ["node.env.HOME", STRING],
+  ["node.cwd()", STRING],
+  ["Deno.env.get('HOME') ?? 'x'", STRING],
+  ["Deno.env.get('HOME')", STRING],
+  ["import.meta.dirname", STRING],
   ["new Map([['a', text()]])", {
     type: "object",
     additionalProperties: STRING,
@@ -82,8 +100,14 @@ const UNTOLD: readonly string[] = [
   "arrow()",
   "same(5)",
   "either(5)",
-  '"a,b".split(",")',
-  "Math.max(1, 2).toString()",
+  '"a,b".unheard(",")',
+  "mk().toString()",
+  "text()?.trim()",
+  "process.argv",
+  "process.env",
+  "Deno.env.toObject()",
+  "import.meta.main",
+  "own.env.HOME",
   "new Foo()",
   "new Array(1, 2)",
   "new Set(mk())",

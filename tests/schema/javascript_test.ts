@@ -92,6 +92,63 @@ Deno.test("readLibrary() reads typedefs of JavaScript", () => {
   });
 });
 
+Deno.test("readLibrary() reads a type after the name of a parameter", () => {
+  const tool = readOnlyTool({
+    "lib.js": `
+      /**
+       * @param a {number[]} First.
+       * @param [b=2] {number} - Second.
+       * @param c {@link Date} of it.
+       * @param d {broken
+       */
+      export function tool_t(a, b, c, d) {}`,
+  });
+  assertEquals(tool.input_schema.properties, {
+    a: { type: "array", items: { type: "number" }, description: "First." },
+    b: { type: "number", description: "Second.", default: 2 },
+    c: { type: "string", description: "Date of it." },
+    d: { type: "string", description: "{broken" },
+  });
+});
+
+Deno.test("readLibrary() reads each of several typedefs in one comment", () => {
+  const tool = readOnlyTool({
+    "lib.js": `
+      /**
+       * @typedef {import("./types.ts").Job} Job
+       * @typedef {import("./types.ts").Id} Id
+       * @typedef {object} Options
+       * @property {string} name The name.
+       * @typedef {"km" | "mi"} Unit
+       * @callback Done
+       * @param {Unit} unit
+       * @returns {void}
+       */
+      /**
+       * @param {Job} job
+       * @param {Id} id
+       * @param {Options} options
+       * @param {Parameters<Done>[0]} unit
+       */
+      export function tool_t(job, id, options, unit) {}`,
+    "types.ts": "export type Job = { id: number }; export type Id = string;",
+  });
+  assertEquals(tool.input_schema.properties, {
+    job: {
+      type: "object",
+      properties: { id: { type: "number" } },
+      required: ["id"],
+    },
+    id: STRING,
+    options: {
+      type: "object",
+      properties: { name: { type: "string", description: "The name." } },
+      required: ["name"],
+    },
+    unit: { type: "string", enum: ["km", "mi"] },
+  });
+});
+
 Deno.test("readLibrary() reads destructured parameters of JavaScript", () => {
   const tool = readOnlyTool({
     "lib.js": `

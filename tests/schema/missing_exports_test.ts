@@ -134,3 +134,26 @@ Deno.test("readLibrary() names the nearest export", () => {
     'the type Shap, which "./x.ts" does not export; did you mean Shape?',
   );
 });
+
+Deno.test("readLibrary() names the member that a module imported as a whole does not export", () => {
+  const { diagnostics } = readSource({
+    "lib.ts": `import type * as T from "./x.ts";
+      import type { Api } from "./x.ts";
+      export function tool_t(a: T.Shap, b: Api.Missing) {}`,
+    "x.ts":
+      "export interface Shape { a: string } export namespace Api { export type Id = string }",
+  });
+  const messages = diagnostics.filter(({ code }) =>
+    code === "unexpressible-type"
+  )
+    .map(({ message }) => message);
+  assertEquals(messages.length, 2);
+  assertStringIncludes(
+    messages[0] ?? "",
+    'the type Shap, which "./x.ts" does not export; did you mean Shape?',
+  );
+  assertStringIncludes(
+    messages[1] ?? "",
+    'the type Api.Missing, which "./x.ts" does not declare in Api',
+  );
+});

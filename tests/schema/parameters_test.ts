@@ -310,6 +310,26 @@ Deno.test("readLibrary() reads type parameters as their constraints", () => {
   });
 });
 
+Deno.test("readLibrary() keeps the default of a type parameter for what no argument tells", () => {
+  const tool = readOnlyTool(
+    `interface Row { id: number }
+    export function tool_t<T extends "a" | "b" = "a", R = Row>(t: T, of: T[] = []): R[] { return []; }`,
+  );
+  const either = { type: "string", enum: ["a", "b"] };
+  assertEquals(tool.input_schema.properties, {
+    t: either,
+    of: { type: "array", items: either, default: [] },
+  });
+  assertEquals(tool.output_schema, {
+    type: "array",
+    items: {
+      type: "object",
+      properties: { id: { type: "number" } },
+      required: ["id"],
+    },
+  });
+});
+
 Deno.test("readLibrary() takes parameters named like members of prototypes", () => {
   const tool = readOnlyTool(
     "export function tool_t(__proto__: string, constructor: number, toString: Date) {}",

@@ -188,6 +188,16 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
       "interface A { v: number } interface C extends A { w: string }",
     ],
     ["A", BOTH, "interface A { v: number } interface A { w: string }"],
+    [
+      "List<string>",
+      { type: "array", items: STRING },
+      "interface List<T> extends ReadonlyArray<T> {}",
+    ],
+    [
+      "Names",
+      { type: "array", items: STRING, uniqueItems: true },
+      "interface Names extends Set<string> {}",
+    ],
     ["{ v: number } & { w: string }", BOTH],
     ["N.A", VALUE, "namespace N { export interface A { v: number } }"],
     [

@@ -22,14 +22,14 @@ const ROWS: readonly (readonly [
   ["Foo.Bar", "Foo.Bar"],
   ["C", "class C", "class C { x = 1 }"],
   ["value", "value", "const value = 1;"],
-  ["Call", "Call", "interface Call { (x: string): void }"],
+  ["Call", "function", "interface Call { (x: string): void }"],
   ["typeof f", "function", "function f() {}"],
-  ["typeof x", "typeof x", "const x = compute();"],
+  ["typeof x", "declare the type itself", "const x = compute();"],
   ["U<any>", "conditional", "type U<T> = T extends string ? 1 : 2;"],
   ["Order['missing']", "missing", "type Order = { id: string };"],
   ["`a${Missing}`", "Missing"],
   ["`a${{}}`", "template"],
-  ["N<`${Missing}`>", "conditional", NEVER_OF_TEXTS],
+  ["N<`${Missing}`>", "Missing", NEVER_OF_TEXTS],
   ["keyof ({ a: 1 } | Missing)", "Missing"],
   ["Pick<{ a: 1; b: 2 }, 'a' | Missing>", "Missing"],
   ["Omit<{ a: 1; b: 2 }, 'a' | Missing>", "Missing"],
@@ -131,4 +131,18 @@ Deno.test("readLibrary() leaves out what can only be undefined", () => {
     required: ["q"],
   });
   assertEquals(read.diagnostics, []);
+});
+
+Deno.test("readLibrary() names what a conditional type could not be decided for", () => {
+  for (const type of ["If<Data>", "Has<Data>", "Of<Data>"]) {
+    const { diagnostics } = readType(
+      type,
+      `import type { Data } from "npm:absent";
+      type If<T> = T extends string ? 1 : 2;
+      type Has<T> = "a" extends keyof T ? 1 : 2;
+      type Of<T> = T extends { a: infer A } ? A : 2;`,
+    );
+    assertEquals(diagnostics.map(({ code }) => code), ["unexpressible-type"]);
+    assertStringIncludes(diagnostics[0]?.message ?? "", "npm:absent");
+  }
 });

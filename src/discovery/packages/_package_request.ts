@@ -40,7 +40,8 @@ export function parseBareSpecifier(
 ): PackageRequest | undefined {
   const [, name = "", path = ""] =
     /^((?:@[^/]+\/)?[^/]+)(\/.*)?$/.exec(specifier) ?? [];
-  if (!isPackageName(name)) return undefined;
+  // `~/types` is an alias, although npm would take the name.
+  if (!isPackageName(name) || name === "~") return undefined;
   return { registry: "npm", name, range: "", entry: `.${path}` };
 }
 

@@ -13,6 +13,9 @@ import { type FolderModule, type NoTypes, NpmTypes } from "./_npm_types.ts";
 import { parseBareSpecifier, parsePackageRequest } from "./_package_request.ts";
 import { findRemoteTypes, type RemoteModule } from "./_remote_types.ts";
 
+/** What it takes at least to find what an import leads to, in steps. */
+const FIND_STEPS = 20;
+
 /** Options of {@linkcode PackageTypes}. */
 export interface PackageTypesOptions {
   /** Deno's cache. */
@@ -44,11 +47,19 @@ function typesPackageOf(name: string): string | undefined {
 function whyUntyped(specifier: string): string {
   const request = parsePackageRequest(specifier) ??
     parseBareSpecifier(specifier);
+  // `@/types` and `~/types` are aliases, whatever other tools take them for.
+  if (request === undefined && isBare(specifier)) {
+    return 'no import map names it: name it in "imports" of deno.json';
+  }
   const types = typesPackageOf(request?.name ?? "");
   const why = "no declarations of it can be read";
   return types === undefined
     ? why
     : `${why}: write // @ts-types="npm:${types}" before the import`;
+}
+
+function isBare(specifier: string): boolean {
+  return !/^\.{0,2}\//.test(specifier) && URL.parse(specifier) === null;
 }
 
 type DeclarationModule = FolderModule | RemoteModule;
@@ -160,6 +171,7 @@ export class PackageTypes {
   }
 
   #find(specifier: string, from: string): DeclarationModule | NoTypes {
+    if (!this.#files.takeSteps(FIND_STEPS)) return "untyped";
     const owner = this.#modules.get(from);
     if (owner === undefined) return this.#ofLibrary(specifier, from);
     if (!("url" in owner)) return this.#stores.npm.findFrom(specifier, owner);
@@ -210,7 +222,7 @@ export class PackageTypes {
     return {
       npm: new NpmTypes(this.#files, cache, locked),
       http,
-      jsr: new JsrCache(http, cache.jsrUrl),
+      jsr: new JsrCache(http, this.#files, cache.jsrUrl),
       locked,
     };
   }

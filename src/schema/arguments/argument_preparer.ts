@@ -1,5 +1,4 @@
 import type { JsonSchema } from "../../core/json.ts";
-import { errorText } from "../../core/error_text.ts";
 import { nearestNames } from "../../core/nearest_names.ts";
 import { setOwn } from "../../core/set_own.ts";
 import {
@@ -26,6 +25,7 @@ import { readParams } from "./_read_params.ts";
 import { RevivalSchemas } from "./_revival_schemas.ts";
 import { reviveValue } from "./_revive_value.ts";
 import { CompiledSchema } from "./_compiled_schema.ts";
+import { thrownText } from "./_thrown_text.ts";
 import type { PreparedArguments } from "./prepared_arguments.ts";
 
 const MAX_IGNORED_NOTES = 20;
@@ -266,7 +266,7 @@ function ownNames(source: object, report: ProblemReport): readonly string[] {
   try {
     return Object.keys(source);
   } catch (error) {
-    report.refuse(`could not be read: ${errorText(error)}`);
+    report.refuse(`could not be read: ${thrownText(error)}`);
     return [];
   }
 }

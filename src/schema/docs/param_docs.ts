@@ -37,9 +37,9 @@ export function readParamDocs(doc: DocComment): Map<string, ParamDoc> {
     if (!PARAM_TAGS.has(tag.name)) continue;
     const parsed = parseParam(tag);
     if (parsed === undefined || found.has(parsed.name)) continue;
-    const after = doc.tags.slice(at + 1);
-    const end = after.findIndex(({ refines }) => refines !== true);
-    const tags = end < 0 ? after : after.slice(0, end);
+    let end = at + 1;
+    while (doc.tags[end]?.refines === true) end++;
+    const tags = doc.tags.slice(at + 1, end);
     found.set(
       parsed.name,
       tags.length === 0 ? parsed.doc : { ...parsed.doc, tags },
@@ -57,17 +57,16 @@ export function readParamDocs(doc: DocComment): Map<string, ParamDoc> {
 
 function parseParam(tag: DocTag): { name: string; doc: ParamDoc } | undefined {
   const [first = "", ...others] = tag.lines;
-  let rest = first.trimStart();
-  let type: ParamDoc["type"];
-  if (rest.startsWith("{")) {
-    const end = closingBrace(rest, "{", "}");
-    if (end < 0) return undefined;
-    type = { text: rest.slice(1, end), place: typePlace(tag) };
-    rest = rest.slice(end + 1).trimStart();
-  }
-  const named = rest.startsWith("[") ? parseBracketed(rest) : parseName(rest);
+  const before = takeType(first.trimStart(), tag);
+  const named = before && parseParamName(before.rest);
   if (named === undefined) return undefined;
-  const text = named.rest.replace(/^\s*(?:[-–—:](?=\s|$))?\s*/, "");
+  // The compiler takes `@param name {type}` as well.
+  const after = before?.type === undefined
+    ? takeType(named.rest.trimStart(), tag)
+    : undefined;
+  const type = before?.type ?? after?.type;
+  const told = after?.type === undefined ? named.rest : after.rest;
+  const text = told.replace(/^\s*(?:[-–—:](?=\s|$))?\s*/, "");
   const description = reflow([text, ...others]);
   return {
     // `list[].name` is the member of each item, as `list.name` would be.
@@ -80,6 +79,24 @@ function parseParam(tag: DocTag): { name: string; doc: ParamDoc } | undefined {
       ...(named.value === undefined ? {} : { defaultText: named.value }),
     },
   };
+}
+
+/** Takes the type in braces off the start of a text; undefined when the braces do not close. */
+function takeType(
+  text: string,
+  tag: DocTag,
+): { readonly type?: ParamDoc["type"]; readonly rest: string } | undefined {
+  // `{@link Place}` is text.
+  if (!/^\{(?!@)/.test(text)) return { rest: text };
+  const end = closingBrace(text, "{", "}");
+  return end < 0 ? undefined : {
+    type: { text: text.slice(1, end), place: typePlace(tag) },
+    rest: text.slice(end + 1).trimStart(),
+  };
+}
+
+function parseParamName(text: string): ParamName | undefined {
+  return text.startsWith("[") ? parseBracketed(text) : parseName(text);
 }
 
 interface ParamName {

@@ -11,6 +11,8 @@ import {
   objectTypeText,
 } from "./jsdoc_object.ts";
 
+const NAMES_TYPE: ReadonlySet<string> = new Set(["typedef", "callback"]);
+
 /**
  * Reads the `@typedef` and `@callback` comments of a JavaScript module as type
  * aliases.
@@ -25,19 +27,31 @@ export function readTypedefs(
   return listDocComments(text).flatMap((range) => {
     const isTypedef = /@(?:typedef|callback)\b/
       .test(text.slice(range.pos, range.end));
-    const alias = isTypedef ? readTypedef(module, range) : undefined;
-    return alias === undefined ? [] : [alias];
+    if (!isTypedef) return [];
+    const doc = parseDoc(module, range, { refiningTags: SCHEMA_TAGS });
+    return splitTypedefs(doc).flatMap((part) => {
+      const alias = readTypedef(module, part);
+      return alias === undefined ? [] : [alias];
+    });
   });
+}
+
+/** The parts of a comment that declare one type each, with the tags that follow it. */
+function splitTypedefs({ lines, tags }: DocComment): DocComment[] {
+  const starts = tags.flatMap(({ name }, at) =>
+    NAMES_TYPE.has(name) ? [at] : []
+  );
+  return starts.map((start, at) => ({
+    lines,
+    tags: tags.slice(start, starts[at + 1]),
+  }));
 }
 
 function readTypedef(
   module: SourceModule,
-  range: ts.TextRange,
+  doc: DocComment,
 ): [string, LocalDeclaration] | undefined {
-  const doc = parseDoc(module, range, { refiningTags: SCHEMA_TAGS });
-  const tag = doc.tags.find(({ name }) =>
-    name === "typedef" || name === "callback"
-  );
+  const [tag] = doc.tags;
   if (tag === undefined) return undefined;
   const type = tagType(tag)?.text.trim() ?? "Object";
   const after = (tag.lines[0] ?? "").replace(/^\s*\{.*\}\s*/, "").trim();

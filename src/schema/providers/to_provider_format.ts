@@ -2,7 +2,7 @@ import type { JsonSchema } from "../../core/json.ts";
 import type { ToolManifest } from "../../core/tool_manifest.ts";
 import { toGeminiSchema } from "./gemini_schema.ts";
 import { toLooseSchema } from "./loose_schema.ts";
-import { mcpOutputSchema } from "./mcp_output_schema.ts";
+import { mcpOutputSchema } from "../../core/mcp_output_schema.ts";
 import type { ProviderFormat } from "./provider_formats.ts";
 import type { ReportLoss } from "./provider_loss.ts";
 import { toStrictSchema } from "./strict_schema.ts";

@@ -12,6 +12,14 @@ export interface ScopedType {
   readonly scope: Scope;
 }
 
+const TYPE_TAGS: ReadonlySet<string> = new Set(["type"]);
+
+/** Tags that tell what a function takes, whatever else it is. */
+export const DECLARING_TAGS: ReadonlySet<string> = new Set([
+  "type",
+  "satisfies",
+]);
+
 /**
  * Reads the type that a JavaScript doc comment gives.
  *
@@ -36,16 +44,18 @@ export function readDocType(
  *
  * @param documented Nodes whose comments count, the closest first.
  * @param scope Their scope.
+ * @param names Tags that give it.
  * @returns The type, or undefined when there is none, as outside JavaScript.
  */
 export function findDocType(
   documented: readonly ModuleNode[],
   scope: Scope,
+  names: ReadonlySet<string> = TYPE_TAGS,
 ): ScopedType | undefined {
   if (!scope.module.home.isJavaScript) return undefined;
   for (const { module, node } of documented) {
     const tags = readDocComment(module, node)?.tags ?? [];
-    const tag = tags.find(({ name }) => name === "type");
+    const tag = tags.find(({ name }) => names.has(name));
     if (tag !== undefined) return parseDocType(tagType(tag), scope);
   }
   return undefined;

@@ -1,7 +1,8 @@
 import { ts } from "../compiler.ts";
 import type { Ambiguous, Found, ModuleGraph } from "../modules/module_graph.ts";
 import type { LocalDeclaration } from "../modules/module_names.ts";
-import { findDocType } from "./doc_type.ts";
+import { wrappingType } from "./_wrapping_type.ts";
+import { DECLARING_TAGS, findDocType } from "./doc_type.ts";
 import { declaredFunction } from "./_declared_function.ts";
 import { notAFunction } from "./_not_a_function.ts";
 import type { Place } from "../modules/source_module.ts";
@@ -140,7 +141,11 @@ function locateOverloaded(
   const place = module.placeOf(node.name ?? node);
   if (bodied === undefined) return { reason: "has no body", place };
   const others = functions.filter((other) => other !== chosen);
-  const declaredType = findDocType([chosen], { ...outer, module });
+  const declaredType = findDocType(
+    [chosen],
+    { ...outer, module },
+    DECLARING_TAGS,
+  );
   return {
     signature: node,
     scope: { ...outer, module },
@@ -170,7 +175,7 @@ function locateVariable(
     own.push({ module, node: statement });
   }
   const declaredType = node.type === undefined
-    ? findDocType(own, scope)
+    ? findDocType(own, scope, DECLARING_TAGS)
     : { node: node.type, scope };
   if (isOnlyDeclared(statement)) {
     return { reason: "is only declared and has no value", place };
@@ -223,7 +228,14 @@ function locateValue(
   const value = unwrap(expression);
   const place = scope.module.placeOf(value);
   if (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) {
-    return { signature: value, scope, place, documented: [] };
+    const declaredType = wrappingType(expression, scope);
+    return {
+      signature: value,
+      scope,
+      place,
+      documented: [],
+      ...(declaredType === undefined ? {} : { declaredType }),
+    };
   }
   const path = ts.isIdentifier(value)
     ? [value.text]

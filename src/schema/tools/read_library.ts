@@ -22,6 +22,7 @@ import { readResource } from "./read_resource.ts";
 import { readTool, type ReadToolContext } from "./read_tool.ts";
 import { recoverFunctions } from "./recover_functions.ts";
 import { reportSyntax } from "./report_syntax.ts";
+import { reportUnexportable } from "./report_unexportable.ts";
 import { reportUnloadable } from "./report_unloadable.ts";
 import { reportUnexported } from "./unexported_functions.ts";
 
@@ -60,6 +61,7 @@ export function readLibrary(
   const recovered = new Set(lost.map(({ name }) => name));
   reportUnexported(module, reporter, { recovered });
   reportLostExports(module, reporter);
+  reportUnexportable(module, reporter);
   for (const loaded of graph.loaded) reportSyntax(loaded, reporter);
   return {
     tools,

@@ -6,7 +6,7 @@ import type { DocComment } from "../docs/doc_comment.ts";
 import { PARAMETER_TAGS } from "../docs/tag_names.ts";
 import { readToolTags } from "../docs/tool_tags.ts";
 import type { Reporter } from "../reporter.ts";
-import { bindTypeParameters } from "../types/type_parameters.ts";
+import { bindSignature } from "../types/type_parameters.ts";
 import type { Type } from "../types/type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
 import { collectParameters } from "./collect_parameters.ts";
@@ -42,11 +42,7 @@ export function readTool(
   reader.renewBudget();
   const { signature, place } = source;
   const doc = findFunctionDoc(source, kind);
-  const scope = bindTypeParameters(
-    reader,
-    signature.typeParameters,
-    source.scope,
-  );
+  const scope = bindSignature(reader, signature, source.scope);
   const declared = readDeclaredType(reader, source);
   const docs = new FunctionDocs(doc, identifierNames(signature));
   const collected = collectParameters(signature.parameters, {
@@ -64,7 +60,11 @@ export function readTool(
   const { schema, ...revivals } = writeArguments(collected, parts);
   const acceptsUnknown = collected.plans.some(takesUnknown);
   const { parameters } = signature;
-  reportUnknownParams(docs, { parameters, schema, acceptsUnknown }, reporter);
+  const { hints } = reader.graph;
+  reportUnknownParams(docs, { parameters, schema, acceptsUnknown }, {
+    reporter,
+    hints,
+  });
   const output = isTool
     ? readOutput(source, { reader, reporter, scope, doc, declared })
     : undefined;

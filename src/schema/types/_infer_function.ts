@@ -1,10 +1,51 @@
 import { ts } from "../compiler.ts";
-import { hasInfer } from "./_conditional.ts";
+import { hasInfer, infersIn } from "./_conditional.ts";
 import { tupleOf } from "./array_type.ts";
-import { assignable } from "./assignable.ts";
+import { isAssignable } from "./is_assignable.ts";
 import { matchPattern, type PatternScope } from "./_infer_pattern.ts";
-import { type Type, UNKNOWN } from "./type.ts";
+import { intersectionOf } from "./intersection_type.ts";
+import type { TupleElement, Type } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
+import { orUndefined, unionOf } from "./union_type.ts";
+
+/**
+ * Whether each of several functions fits `(of: infer P) => infer R`. `P` is then
+ * what all of them take, which makes an intersection of a union.
+ */
+export function matchFunctions(
+  reader: TypeReader,
+  types: readonly Type[],
+  node: ts.FunctionTypeNode,
+  { scope, bindings }: PatternScope,
+): boolean | undefined {
+  const found: Map<string, Type>[] = [];
+  for (const type of types) {
+    const own = new Map<string, Type>();
+    const fits = matchFunction(reader, type, node, { scope, bindings: own });
+    if (fits !== true) return fits;
+    found.push(own);
+  }
+  const given = new Set(namesIn([node.type]));
+  for (const name of namesIn(node.parameters)) {
+    if (given.has(name) || bindings.has(name)) return undefined;
+    const place = scope.module.placeOf(node);
+    const taken = found.flatMap((own) => own.get(name) ?? []);
+    if (taken.length > 0) {
+      bindings.set(name, intersectionOf(reader, taken, place));
+    }
+  }
+  for (const name of given) {
+    const known = [bindings, ...found].flatMap((own) => own.get(name) ?? []);
+    if (known.length > 0) bindings.set(name, unionOf(known));
+  }
+  return true;
+}
+
+function namesIn(nodes: readonly ts.Node[]): string[] {
+  return nodes.flatMap((node) =>
+    [...infersIn(node)].map(({ typeParameter }) => typeParameter.name.text)
+  );
+}
 
 /**
  * Whether a type fits `(...args: infer A) => infer R`, `(first: infer F, ...rest:
@@ -27,7 +68,7 @@ export function matchFunction(
   // What a function gives does not matter where nothing is done with it.
   const isAny = wanted.kind === "unknown" ||
     node.type.kind === ts.SyntaxKind.VoidKeyword;
-  return isAny || assignable(type.result(), wanted);
+  return isAny || isAssignable(reader, type.result(), wanted);
 }
 
 function matchParameters(
@@ -36,27 +77,52 @@ function matchParameters(
   { parameters }: ts.FunctionTypeNode,
   into: PatternScope,
 ): boolean | undefined {
-  const rest = parameters.at(-1);
-  // Without a rest that takes all others, their number would have to fit too.
-  if (rest?.dotDotDotToken === undefined || rest.type === undefined) {
-    return undefined;
-  }
-  const heads = parameters.slice(0, -1);
-  if (heads.length > 1) return undefined;
+  const last = parameters.at(-1);
+  const rest = last?.dotDotDotToken === undefined ? undefined : last;
+  const heads = rest === undefined ? parameters : parameters.slice(0, -1);
   const elements = given.kind === "tuple" ? given.elements : undefined;
-  for (const { type } of heads) {
-    if (type === undefined || !ts.isInferTypeNode(type)) return undefined;
-    const [first] = elements ?? [];
-    if (elements === undefined || first?.kind === "rest") return undefined;
-    const fits = matchPattern(reader, first?.type() ?? UNKNOWN, type, into);
-    if (fits !== true) return fits;
+  const fits = matchHeads(reader, elements, heads, into);
+  if (fits !== true) return fits;
+  if (rest === undefined) {
+    // A function may take less than it is given, and nothing that it is not given.
+    return elements === undefined
+      ? undefined
+      : elements.slice(heads.length).every(({ kind }) => kind !== "required");
   }
+  if (rest.type === undefined) return undefined;
   if (isAnyList(rest.type)) return true;
   if (!ts.isInferTypeNode(rest.type)) return undefined;
   const others = elements === undefined
     ? given
     : tupleOf(elements.slice(heads.length));
   return matchPattern(reader, others, rest.type, into);
+}
+
+function matchHeads(
+  reader: TypeReader,
+  elements: readonly TupleElement[] | undefined,
+  heads: readonly ts.ParameterDeclaration[],
+  into: PatternScope,
+): boolean | undefined {
+  if (heads.length === 0) return true;
+  const given = elements?.slice(0, heads.length);
+  if (given === undefined || given.some(({ kind }) => kind === "rest")) {
+    return undefined;
+  }
+  for (const [at, { type, questionToken }] of heads.entries()) {
+    if (type === undefined || questionToken !== undefined) return undefined;
+    const element = given[at];
+    if (element === undefined || type.kind === ts.SyntaxKind.AnyKeyword) {
+      continue;
+    }
+    if (!ts.isInferTypeNode(type)) return undefined;
+    const taken = element.kind === "optional"
+      ? orUndefined(element.type())
+      : element.type();
+    const fits = matchPattern(reader, taken, type, into);
+    if (fits !== true) return fits;
+  }
+  return true;
 }
 
 /** `any`, `any[]` or `never[]`, which whatever parameters fit. */

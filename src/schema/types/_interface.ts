@@ -1,7 +1,9 @@
 import { ts } from "../compiler.ts";
+import type { LocalDeclaration } from "../modules/module_names.ts";
 import type { LocalEntity } from "./_declared.ts";
 import { scopeOf } from "./_declared.ts";
-import { type Members, readMembers } from "./_members.ts";
+import { type Members, readMembers, soleSignature } from "./_members.ts";
+import { functionType } from "./function_type.ts";
 import { readNamed } from "./reference_type.ts";
 import { bindTypeParameters } from "./type_parameters.ts";
 import { resolveTypePath } from "./declared_names.ts";
@@ -35,8 +37,10 @@ export function readInterface(
   const [first] = parts;
   if (first === undefined) return UNKNOWN;
   const place = first.module.placeOf(first.node);
-  const callable = findCallable(reader, entity);
+  const callable = findCallable(reader, entity, args);
   if (callable !== undefined) return callable;
+  const list = readList(reader, entity, parts, args);
+  if (list !== undefined) return list;
   return new LazyObject(() => {
     const into = noMembers();
     // A long chain of bases is read through here once for each of them.
@@ -61,6 +65,35 @@ export function readInterface(
     if (read.kind === "inexpressible") makeOpaque(into, read);
     return into;
   });
+}
+
+/** `interface List extends Array<T> {}`, which says no more than `T[]`. */
+function readList(
+  reader: TypeReader,
+  entity: LocalEntity,
+  parts: readonly LocalDeclaration[],
+  args: readonly Type[],
+): Type | undefined {
+  const [part, other] = parts;
+  if (part === undefined || other !== undefined) return undefined;
+  const { module, node } = part;
+  if (!ts.isInterfaceDeclaration(node) || node.members.length > 0) {
+    return undefined;
+  }
+  const [base, ...more] = node.heritageClauses?.flatMap(({ types }) => types) ??
+    [];
+  if (
+    base === undefined || more.length > 0 ||
+    !/^(?:Readonly)?(?:Array|Set|Map)$/.test(module.textOf(base.expression))
+  ) return undefined;
+  const outer = scopeOf(entity, { module, node });
+  const scope = bindTypeParameters(reader, node.typeParameters, outer, args);
+  const type = readNamed(reader, scope, {
+    path: expressionPath(base.expression) ?? [],
+    args: base.typeArguments ?? [],
+    place: module.placeOf(base),
+  });
+  return type.kind === "object" ? undefined : type;
 }
 
 function makeOpaque(into: ReadMembers, why: Type): void {
@@ -166,20 +199,31 @@ function expressionPath(expression: ts.Expression): string[] | undefined {
 function findCallable(
   reader: TypeReader,
   entity: LocalEntity,
+  args: readonly Type[],
 ): Type | undefined {
-  for (const { module, node } of entity.declarations) {
-    if (!ts.isInterfaceDeclaration(node)) continue;
+  const interfaces = entity.declarations.flatMap(({ module, node }) =>
+    ts.isInterfaceDeclaration(node) ? [{ module, node }] : []
+  );
+  for (const { module, node } of interfaces) {
     const isCallable = node.heritageClauses === undefined &&
       node.members.length > 0 && node.members.every((member) =>
         ts.isCallSignatureDeclaration(member) ||
         ts.isConstructSignatureDeclaration(member)
       );
-    if (isCallable) {
+    if (!isCallable) {
+      continue;
+    }
+    const signature = soleSignature(node.members);
+    if (signature === undefined || interfaces.length > 1) {
       return reader.inexpressible(
         `the function type ${entity.name}`,
         module.placeOf(node),
       );
     }
+    const outer = scopeOf(entity, { module, node });
+    const { typeParameters } = node;
+    const scope = bindTypeParameters(reader, typeParameters, outer, args);
+    return functionType(reader, signature, scope);
   }
   return undefined;
 }

@@ -25,6 +25,8 @@ export function readTypeLiteral(
   node: ts.TypeLiteralNode,
   scope: Scope,
 ): Type {
+  const signature = soleSignature(node.members);
+  if (signature !== undefined) return functionType(reader, signature, scope);
   const members = readMembers(reader, node.members, scope);
   const { properties, indexes } = members;
   if (members.callable) {
@@ -32,6 +34,17 @@ export function readTypeLiteral(
     return reader.inexpressible("a function type", place);
   }
   return { kind: "object", properties, indexes };
+}
+
+/** The signature of `{ (a: A): B }`, which is a function type and nothing else. */
+export function soleSignature(
+  members: readonly ts.TypeElement[],
+): ts.CallSignatureDeclaration | undefined {
+  const [first] = members;
+  return members.length === 1 && first !== undefined &&
+      ts.isCallSignatureDeclaration(first)
+    ? first
+    : undefined;
 }
 
 /** Collects members of a type literal or an interface into `into`. */

@@ -5,7 +5,8 @@ import { membersOf, unionOf, untoldOf } from "./union_type.ts";
 
 const MAX_TEXTS = 1000;
 const MAX_TEXT = 20_000;
-const MAX_PATTERN = 5000;
+/** Types with longer patterns are not told from others at all. */
+const MAX_KNOWN_PATTERN = 100_000;
 
 interface Part {
   /** The texts that the part can be, or undefined when there are too many. */
@@ -45,7 +46,13 @@ export function readTemplate(
   }
   if (texts !== undefined) return unionOf(texts.map(literalType));
   const pattern = patterns.filter((part) => part !== "").join("");
-  if (pattern === ANY_TEXT || pattern.length > MAX_PATTERN) return STRING;
+  if (pattern === ANY_TEXT) return STRING;
+  if (pattern.length > MAX_KNOWN_PATTERN) {
+    return reader.inexpressible(
+      "a template of very many texts",
+      scope.module.placeOf(node),
+    );
+  }
   return { kind: "template", pattern, place: scope.module.placeOf(node) };
 }
 

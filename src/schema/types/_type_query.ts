@@ -17,7 +17,7 @@ export function readTypeQuery(
   const text = scope.module.textOf(node).slice(0, 80);
   const unreadable = (): Type =>
     reader.inexpressible(
-      `${text}, whose type only running the module would tell`,
+      `${text}, whose type only running the module would tell: declare the type itself, as an interface`,
       place,
     );
   if (compiler.isImportTypeNode(node.exprName)) return unreadable();

@@ -1,4 +1,4 @@
-import { assignable } from "./assignable.ts";
+import { isAssignable } from "./is_assignable.ts";
 import { optionalMembers, selectMembers } from "./_object_utility.ts";
 import { mapText } from "./_text_case.ts";
 import type { NamedTypeUse } from "./reference_type.ts";
@@ -70,17 +70,25 @@ function functionOrText(
     case "Awaited":
       return awaited(type);
     case "ReturnType":
-      return type.kind === "function" ? type.result() : reader.inexpressible(
-        "the result of something that is no function",
-        use.place,
+      return ofFunctions(
+        type,
+        ({ result }) => result(),
+        () =>
+          reader.inexpressible(
+            "the result of something that is no function",
+            use.place,
+          ),
       );
     case "Parameters":
-      return type.kind === "function"
-        ? type.parameters()
-        : reader.inexpressible(
-          "the parameters of something that is no function",
-          use.place,
-        );
+      return ofFunctions(
+        type,
+        ({ parameters }) => parameters(),
+        () =>
+          reader.inexpressible(
+            "the parameters of something that is no function",
+            use.place,
+          ),
+      );
     case "Uppercase":
     case "Lowercase":
     case "Capitalize":
@@ -89,6 +97,23 @@ function functionOrText(
     default:
       return undefined;
   }
+}
+
+/** A part of a function's type; of several functions, that of any of them. */
+function ofFunctions(
+  type: Type,
+  part: (type: Extract<Type, { kind: "function" }>) => Type,
+  refuse: () => Type,
+): Type {
+  const untold = untoldOf(type);
+  if (untold !== undefined) return untold;
+  const members = membersOf(type);
+  const parts = members.map((member) =>
+    member.kind === "function" ? part(member) : refuse()
+  );
+  return members.length === 0
+    ? refuse()
+    : parts.find(({ kind }) => kind === "inexpressible") ?? unionOf(parts);
 }
 
 /** What awaiting a value of a type gives. */
@@ -140,7 +165,7 @@ function filterMembers(
   const members = distributedMembers(type);
   reader.charge(members.length * membersOf(other).length);
   for (const member of members) {
-    const fits = assignable(member, other);
+    const fits = isAssignable(reader, member, other);
     if (fits === undefined) {
       return reader.inexpressible(
         `${use.path[0]}, as the text does not tell which members fit`,

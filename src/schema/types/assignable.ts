@@ -166,6 +166,7 @@ function someMember(
 ): boolean | undefined {
   let result: boolean | undefined = false;
   for (const member of members) {
+    if (inner.work.steps > MAX_STEPS) return undefined;
     const answer = assignable(a, member, inner);
     if (answer === true) return true;
     if (answer === undefined) result = undefined;

@@ -2,7 +2,7 @@ import { ts } from "../compiler.ts";
 import { elementTypeOf, tupleOf } from "./array_type.ts";
 import { deferred, type Scope, type TupleElement, type Type } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
-import { bindTypeParameters } from "./type_parameters.ts";
+import { bindSignature } from "./type_parameters.ts";
 
 /** The type of anything with a signature: it has no JSON form, but its parts do. */
 export function functionType(
@@ -10,7 +10,7 @@ export function functionType(
   node: ts.SignatureDeclaration,
   outer: Scope,
 ): Type {
-  const scope = bindTypeParameters(reader, node.typeParameters, outer);
+  const scope = bindSignature(reader, node, outer);
   const { type } = node;
   return {
     kind: "function",

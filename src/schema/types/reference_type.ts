@@ -1,8 +1,8 @@
-import { nearestNames } from "../../core/nearest_names.ts";
 import { ts } from "../compiler.ts";
 import { findDocTemplate } from "../docs/doc_template.ts";
 import type { ImportBinding } from "../modules/module_names.ts";
-import type { Place } from "../modules/source_module.ts";
+import type { ModuleGraph } from "../modules/module_graph.ts";
+import type { Place, SourceModule } from "../modules/source_module.ts";
 import { readBuiltin } from "./_builtin.ts";
 import { readDeclared } from "./_declared.ts";
 import { resolveTypePath } from "./declared_names.ts";
@@ -116,14 +116,8 @@ function readUndeclared(
   if (template !== undefined) return template;
   const global = resolveGlobal(reader.graph, scope.module, use.path);
   if (global !== undefined) return readEntity(reader, scope, global, use);
-  const link = scope.module.names.locals.get(use.path[0] ?? "")?.import;
-  const from = link && reader.graph.resolve(link.specifier, scope.module.home);
-  if (link !== undefined && from !== undefined) {
-    return reader.inexpressible(
-      notExported(link, reader.graph.exportedNames(from)),
-      use.place,
-    );
-  }
+  const missing = missingFromModule(reader, scope, use);
+  if (missing !== undefined) return reader.inexpressible(missing, use.place);
   return reader.inexpressible(
     `the type ${name}, which is neither declared here nor imported nor a built-in with a JSON form`,
     use.place,
@@ -144,11 +138,36 @@ function readTemplateTag(
   return reader.read(constraint, { ...scope, module });
 }
 
+/** What to say of a name that leads into a module, and to nothing there. */
+function missingFromModule(
+  reader: TypeReader,
+  scope: Scope,
+  { path }: NamedTypeUse,
+): string | undefined {
+  const [first = "", member] = path;
+  const link = scope.module.names.locals.get(first)?.import;
+  if (link === undefined) return undefined;
+  const from = reader.graph.resolve(link.specifier, scope.module.home);
+  const { graph } = reader;
+  if (link.name === "*" && member !== undefined) {
+    return notExported(graph, { ...link, name: member }, from);
+  }
+  if (from === undefined) return undefined;
+  const exported = graph.exportedNames(from);
+  return member !== undefined && exported.includes(link.name)
+    ? `the type ${path.join(".")}, which ${
+      JSON.stringify(link.specifier)
+    } does not declare in ${link.name}`
+    : notExported(graph, link, from);
+}
+
 function notExported(
+  graph: ModuleGraph,
   { name, specifier }: Pick<ImportBinding, "name" | "specifier">,
-  exported: readonly string[],
+  from: SourceModule | undefined,
 ): string {
-  const [nearest] = nearestNames(name, exported, { limit: 1 });
+  const nearest = from &&
+    graph.hints.nearest(name, () => graph.exportedNames(from));
   const hint = nearest === undefined ? "" : `; did you mean ${nearest}?`;
   return `the type ${name}, which ${
     JSON.stringify(specifier)

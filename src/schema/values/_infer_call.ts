@@ -8,10 +8,15 @@ import {
   type Type,
 } from "../types/type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
+import { type Entity, resolveName } from "../types/resolve_name.ts";
+import { orUndefined } from "../types/union_type.ts";
+import { typeOfMethodResult } from "./_infer_method.ts";
 import { entityOf } from "./_names.ts";
-import { isGlobal } from "./evaluate.ts";
 import { inferType, type InferTypeOptions } from "./infer_type.ts";
 import { typeOfEntity } from "./type_of_entity.ts";
+
+/** Longest name of a global that is looked at: `Deno.env.get`. */
+const MAX_PATH = 2;
 
 const CALLED: ReadonlyMap<string, Type> = new Map<string, Type>([
   ["Number", NUMBER],
@@ -22,9 +27,12 @@ const CALLED: ReadonlyMap<string, Type> = new Map<string, Type>([
   ["Date.now", NUMBER],
   ["performance.now", NUMBER],
   ["Deno.cwd", STRING],
+  ["Deno.env.get", orUndefined(STRING)],
+  ["process.cwd", STRING],
   ["crypto.randomUUID", STRING],
   ["String", STRING],
   ["JSON.stringify", STRING],
+  ["Object.keys", { kind: "array", item: () => STRING }],
   ["Boolean", BOOLEAN],
   ["BigInt", BIGINT],
 ]);
@@ -38,7 +46,7 @@ export function inferCall(
 ): Type | undefined {
   if (node.questionDotToken !== undefined) return undefined;
   const entity = entityOf(reader.graph, node.expression, scope);
-  if (entity !== undefined) {
+  if (entity !== undefined && entity.kind !== "external") {
     const type = typeOfEntity(reader, entity);
     // What a generic or an overloaded function gives depends on the arguments.
     if (type?.kind !== "function" || type.varies) return undefined;
@@ -54,12 +62,27 @@ export function inferCall(
       ? undefined
       : inferType(reader, frozen, scope, options);
   }
-  if (name === undefined) return undefined;
+  if (name === undefined) return inferMethod(reader, node, scope);
   return /^Math\.\w+$/.test(name) ? NUMBER : CALLED.get(name);
 }
 
+/** Infers the type of `a.b()` from the type of `a`. */
+function inferMethod(
+  reader: TypeReader,
+  { expression: method }: ts.CallExpression,
+  scope: Scope,
+): Type | undefined {
+  if (
+    !ts.isPropertyAccessExpression(method) ||
+    method.questionDotToken !== undefined
+  ) return undefined;
+  const owner = inferType(reader, method.expression, scope);
+  return owner && typeOfMethodResult(owner, method.name.text);
+}
+
 /**
- * The name of a global, or of a member of one, as an expression has it.
+ * The name of a global, or of a member of one, as an expression has it. That
+ * of Node's `process` counts where it is imported, too.
  *
  * @param reader Reader of the library.
  * @param expression The expression.
@@ -71,13 +94,22 @@ export function globalName(
   expression: ts.Expression,
   scope: Scope,
 ): string | undefined {
-  const root = ts.isPropertyAccessExpression(expression)
-    ? expression.expression
-    : expression;
-  if (!ts.isIdentifier(root) || !isGlobal(reader.graph, root.text, scope)) {
-    return undefined;
+  const path: string[] = [];
+  let at = expression;
+  while (ts.isPropertyAccessExpression(at) && path.length < MAX_PATH) {
+    path.unshift(at.name.text);
+    at = at.expression;
   }
-  return ts.isPropertyAccessExpression(expression)
-    ? `${root.text}.${expression.name.text}`
-    : root.text;
+  if (!ts.isIdentifier(at)) return undefined;
+  const entity = resolveName(reader.graph, scope, at.text);
+  if (entity === undefined) return [at.text, ...path].join(".");
+  return entity.kind === "external" && isProcess(entity)
+    ? ["process", ...path].join(".")
+    : undefined;
+}
+
+function isProcess(
+  { specifier, name }: Extract<Entity, { kind: "external" }>,
+): boolean {
+  return /^(?:node:)?process$/.test(specifier) && /^(?:default|\*)$/.test(name);
 }

@@ -1,7 +1,14 @@
 import { ts } from "../compiler.ts";
 import { type Entity, resolveName } from "../types/resolve_name.ts";
-import { NUMBER, type Scope, type Type, UNDEFINED } from "../types/type.ts";
+import {
+  NUMBER,
+  type Scope,
+  STRING,
+  type Type,
+  UNDEFINED,
+} from "../types/type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
+import { orUndefined } from "../types/union_type.ts";
 import { elementTypeOf } from "../types/array_type.ts";
 import { readEntity } from "../types/reference_type.ts";
 import { typeOfEntity } from "./type_of_entity.ts";
@@ -62,6 +69,9 @@ export function inferMember(
   scope: Scope,
   options: InferTypeOptions,
 ): Type | undefined {
+  if (globalName(reader, node.expression, scope) === "process.env") {
+    return orUndefined(STRING);
+  }
   const whole = entityOf(reader.graph, node, scope);
   if (whole !== undefined) {
     const type = typeOfEntity(reader, whole);
@@ -78,6 +88,7 @@ export function inferMember(
     });
   }
   if (GLOBAL_NUMBERS.has(globalName(reader, node, scope) ?? "")) return NUMBER;
+  if (isOfModule(node)) return STRING;
   const object = inferType(reader, node.expression, scope, options);
   if (object === undefined) return undefined;
   const key = ts.isPropertyAccessExpression(node)
@@ -97,6 +108,13 @@ export function inferMember(
     return type && widenUnlessWanted(type, options);
   }
   return object.kind === "array" ? object.item() : undefined;
+}
+
+/** `import.meta.url` and its like. */
+function isOfModule(node: MemberAccess): boolean {
+  return ts.isMetaProperty(node.expression) &&
+    ts.isPropertyAccessExpression(node) &&
+    /^(?:dirname|filename|url)$/.test(node.name.text);
 }
 
 function isEnumEntity(

@@ -27,14 +27,20 @@ export function isConstAssertion(expression: ts.Expression): boolean {
   return false;
 }
 
-type Wrapper =
+/** An expression whose value is that of the one inside. */
+export type Wrapper =
   | ts.ParenthesizedExpression
   | ts.AsExpression
   | ts.SatisfiesExpression
   | ts.TypeAssertion
   | ts.NonNullExpression;
 
-function isWrapper(node: ts.Expression): node is Wrapper {
+/**
+ * Whether an expression only changes the type of another, or stands in parentheses.
+ *
+ * @param node The expression.
+ */
+export function isWrapper(node: ts.Expression): node is Wrapper {
   return ts.isParenthesizedExpression(node) || ts.isAsExpression(node) ||
     ts.isSatisfiesExpression(node) || ts.isTypeAssertionExpression(node) ||
     ts.isNonNullExpression(node);

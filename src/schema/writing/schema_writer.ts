@@ -35,6 +35,7 @@ export const MAX_INLINE = 400;
 /** Most schemas that one tool may take. */
 const MAX_NODES = 20_000;
 const MAX_DEPTH = 60;
+const MAX_PATTERN = 5_000;
 /** What writing a schema costs, in parts of the reader's steps. */
 const NODE_PARTS = 2;
 
@@ -165,8 +166,9 @@ export class SchemaWriter {
     }
   }
 
-  /** The pattern of texts that a template literal type describes. */
-  pattern({ pattern: parts, place }: PatternInSource): string {
+  /** The pattern of texts that a template literal type describes; undefined when it is too long to be written. */
+  pattern({ pattern: parts, place }: PatternInSource): string | undefined {
+    if (parts.length > MAX_PATTERN) return undefined;
     const pattern = `^${parts}$`;
     // Results are not checked.
     if (this.direction === "input") {

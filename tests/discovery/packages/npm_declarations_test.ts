@@ -207,6 +207,9 @@ Deno.test("discoverLibraries() names what helps where no version is named", asyn
   ])[] = [
     ["a/sub", {}, ["install @types/a", '"imports"', '"npm:@types/a"']],
     ["@s/a", {}, ["install it", '"imports"', '"npm:@s/a"']],
+    ["@/types", {}, ["no import map names it", '"imports" of deno.json']],
+    ["~/types", {}, ["no import map names it", '"imports" of deno.json']],
+    ["#types", {}, ["no import map names it", '"imports" of deno.json']],
     ["a", {
       "node_modules/a/package.json": "{}",
       "node_modules/a/index.js": "",

@@ -1,5 +1,4 @@
-import type { JsonSchema } from "../../core/json.ts";
-import { ifSet } from "./schema_parts.ts";
+import type { JsonSchema } from "./json.ts";
 
 /** The member that holds what is no object, in MCP's structured content. */
 export const WRAPPED_OUTPUT = "result";
@@ -17,6 +16,6 @@ export function mcpOutputSchema(output: JsonSchema): JsonSchema {
     type: "object",
     properties: { [WRAPPED_OUTPUT]: result },
     required: [WRAPPED_OUTPUT],
-    ...ifSet("$defs", $defs),
+    ...($defs !== undefined && { $defs }),
   };
 }

@@ -1,0 +1,58 @@
+import { toFileUrl } from "../../core/path.ts";
+import {
+  askClientForInput,
+  confirmWithClient,
+} from "../../mcp/server/client_operator.ts";
+import { McpService } from "../../mcp/server/mcp_service.ts";
+import type { CliBinding } from "../cli_rooms.ts";
+import type { CliSettings } from "../cli_settings.ts";
+import type { CommandContext } from "../command.ts";
+import { reportDiagnostics } from "../report_diagnostics.ts";
+import { UsageError } from "../usage_error.ts";
+
+/** What is served, until it is disposed. */
+export interface OpenService extends AsyncDisposable {
+  readonly service: McpService;
+  readonly binding: CliBinding;
+}
+
+/**
+ * Opens what `lcp serve` serves: the tools, and who is asked for approval, which
+ * is whoever called.
+ *
+ * @param settings The command's.
+ * @param context The command's.
+ * @throws {UsageError} If a source of tools is missing.
+ */
+export async function openService(
+  settings: CliSettings,
+  context: CommandContext,
+): Promise<OpenService> {
+  const { rooms, options } = context;
+  await using held = new AsyncDisposableStack();
+  const binding = held.use(
+    await rooms.openBinding({ ...settings, validateOutput: true }, {
+      confirmHandler: confirmWithClient,
+      userInteractionHandler: askClientForInput,
+    }),
+  );
+  await binding.discoverTools();
+  if (await reportDiagnostics(binding.diagnostics, context) !== 0) {
+    throw new UsageError("Cannot serve: a source of tools is missing");
+  }
+  const files = options.has("resources")
+    ? await (await import("../../mcp/server/workspace_files.ts"))
+      .WorkspaceFiles.open(settings.workspace)
+    : undefined;
+  const service = new McpService(binding, {
+    bareNames: options.has("bare-names"),
+    files,
+    workspaceUrl: `${toFileUrl(settings.workspace).href}/`,
+  });
+  const closing = held.move();
+  return {
+    service,
+    binding,
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  };
+}

@@ -1,0 +1,33 @@
+import type { CommandContext } from "../command.ts";
+import { readSettings } from "../read_settings.ts";
+import { UsageError } from "../usage_error.ts";
+import { warnOfIneffectiveKeys } from "../warn_of_ineffective_keys.ts";
+
+/**
+ * Runs `lcp serve`.
+ *
+ * @param context The command line and where to print.
+ * @returns The exit code.
+ */
+export async function runServe(context: CommandContext): Promise<number> {
+  const { io, options, operands } = context;
+  if (operands.length > 0) {
+    throw new UsageError(
+      `"lcp serve" takes no names: found "${operands.join(" ")}"`,
+      { hint: "Name a folder with --tools." },
+    );
+  }
+  const settings = await readSettings(options, io);
+  const client = options.text("print-config");
+  if (client !== undefined) {
+    const { printClientConfig } = await import("./print_client_config.ts");
+    return await printClientConfig(client, settings, context);
+  }
+  await warnOfIneffectiveKeys(settings, context);
+  if (options.has("http")) {
+    const { serveOverHttp } = await import("./serve_over_http.ts");
+    return await serveOverHttp(settings, context);
+  }
+  const { serveOverStdio } = await import("./serve_over_stdio.ts");
+  return await serveOverStdio(settings, context);
+}

@@ -1,0 +1,69 @@
+import { serveHttp } from "../../mcp/server/http/serve_http.ts";
+import { isLoopbackHost } from "../../mcp/server/http/is_loopback_host.ts";
+import { McpHttpHandler } from "../../mcp/server/http/mcp_http_handler.ts";
+import { errorText } from "../../core/error_text.ts";
+import type { CliSettings } from "../cli_settings.ts";
+import type { CommandContext } from "../command.ts";
+import { UsageError } from "../usage_error.ts";
+import { parseHttpAddress } from "./parse_http_address.ts";
+import { openService } from "./open_service.ts";
+import { readHttpSecurity } from "./read_http_security.ts";
+
+/**
+ * Serves clients over HTTP, until a signal ends it.
+ *
+ * @param settings The command's.
+ * @param context The command line and its streams.
+ * @returns Never: the signal's interruption is thrown.
+ */
+export async function serveOverHttp(
+  settings: CliSettings,
+  context: CommandContext,
+): Promise<number> {
+  const { io, options } = context;
+  const { hostname, port } = parseHttpAddress(options.text("http") ?? "");
+  const security = await readHttpSecurity(context);
+  const { token, verifier } = security;
+  if (
+    !isLoopbackHost(hostname) && token === undefined && verifier === undefined
+  ) {
+    throw new UsageError(
+      `Cannot serve at ${hostname} without a token: whoever reaches it could call the tools`,
+      {
+        hint:
+          "Give --token-file FILE (or --token TEXT, --oauth-issuer URL), or leave the host out to serve this machine alone.",
+      },
+    );
+  }
+  const signal = io.watchSignals();
+  await using opened = await openService(settings, context);
+  await using handler = new McpHttpHandler(opened.service, {
+    ...security,
+    stateKey: io.env("LCP_STATE_KEY"),
+    allowedOrigins: options.all("allow-origin"),
+  });
+  try {
+    await serveHttp(handler, {
+      hostname,
+      port,
+      signal,
+      ...(verifier && { oauth: verifier }),
+      listening: ({ port }) => {
+        const host = hostname.includes(":") ? `[${hostname}]` : hostname;
+        if (options.has("quiet")) return;
+        io.stderr(`Serving MCP at http://${host}:${port}/mcp\n`);
+      },
+    });
+  } catch (error) {
+    const isTaken = error instanceof Deno.errors.AddrInUse ||
+      error instanceof Deno.errors.AddrNotAvailable ||
+      error instanceof Deno.errors.PermissionDenied;
+    if (!isTaken) throw error;
+    throw new UsageError(
+      `Cannot serve at ${hostname}:${port}: ${errorText(error)}`,
+    );
+  }
+  await opened[Symbol.asyncDispose]();
+  signal.throwIfAborted();
+  return 0;
+}

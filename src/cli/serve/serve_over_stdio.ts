@@ -1,0 +1,33 @@
+import { serveStdio } from "../../mcp/server/stdio/serve_stdio.ts";
+import type { CliSettings } from "../cli_settings.ts";
+import type { CommandContext } from "../command.ts";
+import { UsageError } from "../usage_error.ts";
+import { openService } from "./open_service.ts";
+
+/**
+ * Serves one client over standard input and output, until it goes away.
+ *
+ * @param settings The command's.
+ * @param context The command line and its streams.
+ * @returns The exit code.
+ */
+export async function serveOverStdio(
+  settings: CliSettings,
+  context: CommandContext,
+): Promise<number> {
+  const { executor } = settings;
+  if (executor !== undefined && executor !== "process") {
+    throw new UsageError(
+      `Cannot serve over standard output with the executor "${executor}": what tools print would get among the messages`,
+      { hint: 'Use "executor": "process", or serve with --http.' },
+    );
+  }
+  const { io } = context;
+  const signal = io.watchSignals();
+  await using opened = await openService(settings, context);
+  const client = { input: io.stdinText(), write: io.stdout };
+  await serveStdio(opened.service, client, { signal });
+  await opened[Symbol.asyncDispose]();
+  signal.throwIfAborted();
+  return 0;
+}

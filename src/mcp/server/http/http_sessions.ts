@@ -1,0 +1,162 @@
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
+import type { SdkServers } from "../sdk/sdk_servers.ts";
+import { EventMemory } from "./event_memory.ts";
+import { type Principal, refused } from "./http_guard.ts";
+
+/** How soon a client whose connection broke should come back, in milliseconds. */
+const RETRY_MS = 1_000;
+
+/** Options of {@linkcode HttpSessions}. */
+export interface HttpSessionsOptions {
+  /** Most sessions at once; of more, the one that was not used for longest ends. @default {1000} */
+  readonly maxSessions?: number;
+  /** Time after which a session that is not used ends, in milliseconds. @default {1800000} */
+  readonly sessionIdleMs?: number;
+}
+
+interface Session {
+  readonly id: string;
+  readonly transport: WebStandardStreamableHTTPServerTransport;
+  readonly close: () => Promise<void>;
+  /** Who opened it: nobody else may use it. */
+  readonly owner: string;
+  lastUsed: number;
+}
+
+/** Sessions of clients that began with `initialize`, each with a server of its own. */
+export class HttpSessions implements AsyncDisposable {
+  readonly #servers: SdkServers;
+  readonly #maxSessions: number;
+  readonly #idleMs: number;
+  /** In the order of their last use. */
+  readonly #sessions = new Map<string, Session>();
+  #sweep: ReturnType<typeof setInterval> | undefined;
+  #closed = false;
+
+  constructor(
+    servers: SdkServers,
+    { maxSessions = 1_000, sessionIdleMs = 30 * 60_000 }: HttpSessionsOptions =
+      {},
+  ) {
+    this.#servers = servers;
+    this.#maxSessions = maxSessions;
+    this.#idleMs = sessionIdleMs;
+  }
+
+  /** Number of sessions. */
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  /**
+   * Answers a request of a session.
+   *
+   * @param request Its body was read.
+   * @param options Its session, its body, and who sent it.
+   */
+  async handle(
+    request: Request,
+    { id, body, principal }: {
+      readonly id: string;
+      readonly body: unknown;
+      readonly principal: Principal;
+    },
+  ): Promise<Response> {
+    const session = this.#sessions.get(id);
+    if (session === undefined || session.owner !== principal.id) {
+      return refused(404, "Session not found", -32_001);
+    }
+    this.#sessions.delete(id);
+    this.#sessions.set(id, session);
+    session.lastUsed = Date.now();
+    return await session.transport.handleRequest(request, {
+      ...(body !== undefined && { parsedBody: body }),
+      ...(principal.authInfo && { authInfo: principal.authInfo }),
+    });
+  }
+
+  /**
+   * Opens a session for a request that begins with `initialize`.
+   *
+   * @param request Its body was read.
+   * @param body Its body.
+   * @param principal Who sent it.
+   */
+  async open(
+    request: Request,
+    body: unknown,
+    principal: Principal,
+  ): Promise<Response> {
+    if (this.#closed) return refused(503, "The server is shutting down");
+    const client = {};
+    const server = await this.#servers.create("legacy", client);
+    let opened: string | undefined;
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: () => crypto.randomUUID(),
+      eventStore: new EventMemory(),
+      retryInterval: RETRY_MS,
+      onsessioninitialized: (id) => {
+        opened = id;
+        const close = () => server.close();
+        this.#add({
+          id,
+          transport,
+          close,
+          owner: principal.id,
+          lastUsed: Date.now(),
+        });
+      },
+      onsessionclosed: (id) => {
+        this.#sessions.delete(id);
+      },
+    });
+    await server.connect(transport);
+    const response = await transport.handleRequest(request, {
+      parsedBody: body,
+      ...(principal.authInfo && { authInfo: principal.authInfo }),
+    });
+    if (opened === undefined) await server.close();
+    return response;
+  }
+
+  #add(session: Session): void {
+    this.#sessions.set(session.id, session);
+    for (const [id, oldest] of this.#sessions) {
+      if (this.#sessions.size <= this.#maxSessions) break;
+      this.#end(id, oldest);
+    }
+    this.#sweep ??= unref(
+      setInterval(() => this.#endIdle(), Math.max(this.#idleMs / 4, 10)),
+    );
+  }
+
+  #endIdle(): void {
+    const limit = Date.now() - this.#idleMs;
+    for (const [id, session] of this.#sessions) {
+      if (session.lastUsed < limit) this.#end(id, session);
+    }
+  }
+
+  #end(id: string, session: Session): void {
+    this.#sessions.delete(id);
+    session.close().catch(() => {
+      // Its client has gone.
+    });
+  }
+
+  /** Ends all sessions. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#sweep);
+    const sessions = [...this.#sessions.values()];
+    this.#sessions.clear();
+    await Promise.allSettled(sessions.map((session) => session.close()));
+  }
+}
+
+function unref(
+  timer: ReturnType<typeof setInterval>,
+): ReturnType<typeof setInterval> {
+  Deno.unrefTimer(timer);
+  return timer;
+}

@@ -1,0 +1,121 @@
+import {
+  createMcpHandler,
+  type McpHttpHandler as SdkHandler,
+} from "@modelcontextprotocol/server";
+import { isPlainObject } from "../../../core/json.ts";
+import type { McpService } from "../mcp_service.ts";
+import { SdkServers } from "../sdk/sdk_servers.ts";
+import {
+  HttpGuard,
+  type HttpGuardOptions,
+  type Principal,
+} from "./http_guard.ts";
+import { HttpSessions, type HttpSessionsOptions } from "./http_sessions.ts";
+import { readBody } from "./read_body.ts";
+
+/** Options of {@linkcode McpHttpHandler}. */
+export interface McpHttpHandlerOptions
+  extends HttpGuardOptions, HttpSessionsOptions {
+  /** Largest request, in bytes. @default {4194304} */
+  readonly maxBodyBytes?: number;
+  /** Signs what clients bring back with their answers; the same for all processes that serve them. @default a random one */
+  readonly stateKey?: string;
+}
+
+/** Answers requests of MCP over Streamable HTTP, in the revisions with sessions and in those without. */
+export class McpHttpHandler implements AsyncDisposable {
+  readonly #guard: HttpGuard;
+  readonly #servers: SdkServers;
+  readonly #sessions: HttpSessions;
+  readonly #stateless: SdkHandler;
+  readonly #maxBodyBytes: number;
+  readonly #stopListening: () => void;
+
+  constructor(service: McpService, options: McpHttpHandlerOptions = {}) {
+    const { maxBodyBytes = 4 * 2 ** 20, stateKey } = options;
+    this.#guard = new HttpGuard(options);
+    this.#servers = new SdkServers(service, { stateKey });
+    this.#sessions = new HttpSessions(this.#servers, options);
+    this.#maxBodyBytes = maxBodyBytes;
+    this.#stateless = createMcpHandler(
+      ({ era }) => this.#servers.create(era),
+      { maxRequestBodySize: maxBodyBytes },
+    );
+    this.#stopListening = service.onChange((change) => {
+      const { notify } = this.#stateless;
+      switch (change.kind) {
+        case "tools":
+          return notify.toolsChanged();
+        case "prompts":
+          return notify.promptsChanged();
+        case "resources":
+          return notify.resourcesChanged();
+        case "resource":
+          return notify.resourceUpdated(change.uri);
+      }
+    });
+  }
+
+  /** Number of sessions. */
+  get sessions(): number {
+    return this.#sessions.size;
+  }
+
+  /**
+   * Answers a request, whatever its path.
+   *
+   * @param request The request.
+   */
+  async fetch(request: Request): Promise<Response> {
+    const principal = await this.#guard.admit(request);
+    if (principal instanceof Response) {
+      await request.body?.cancel();
+      return principal;
+    }
+    if (request.method !== "POST") return await this.#other(request, principal);
+    const reading = await readBody(request, this.#maxBodyBytes);
+    if (reading.kind === "refused") return reading.response;
+    const body = reading.value;
+    const id = request.headers.get("mcp-session-id");
+    // The body was read: what is passed on has the rest of the request.
+    const { url, method, headers, signal } = request;
+    const head = new Request(url, { method, headers, signal });
+    if (id !== null) {
+      return await this.#sessions.handle(head, { id, body, principal });
+    }
+    if (isHandshake(body)) {
+      return await this.#sessions.open(head, body, principal);
+    }
+    return await this.#stateless.fetch(head, {
+      parsedBody: body,
+      ...(principal.authInfo && { authInfo: principal.authInfo }),
+    });
+  }
+
+  async #other(request: Request, principal: Principal): Promise<Response> {
+    const id = request.headers.get("mcp-session-id");
+    return id === null
+      ? await this.#stateless.fetch(request)
+      : await this.#sessions.handle(request, {
+        id,
+        body: undefined,
+        principal,
+      });
+  }
+
+  /** Ends sessions, and requests that are being answered. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopListening();
+    this.#servers[Symbol.dispose]();
+    await this.#sessions[Symbol.asyncDispose]();
+    await this.#stateless.close();
+  }
+}
+
+/** Whether a body begins a session: since 2026-07-28 each request carries what a handshake would say. */
+function isHandshake(body: unknown): boolean {
+  if (!isPlainObject(body) || body.method !== "initialize") return false;
+  const params = isPlainObject(body.params) ? body.params : {};
+  const meta = isPlainObject(params._meta) ? params._meta : {};
+  return !("io.modelcontextprotocol/protocolVersion" in meta);
+}

@@ -1,0 +1,59 @@
+import {
+  createRequestStateCodec,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { InputRounds, type RoundState } from "../input_rounds.ts";
+import type { McpService } from "../mcp_service.ts";
+import { SdkServer } from "./sdk_server.ts";
+
+/** Time that a client has to come back with its answers, in seconds. */
+const STATE_TTL_S = 600;
+
+/** Options of {@linkcode SdkServers}. */
+export interface SdkServersOptions {
+  /** Signs what clients bring back; the same for all processes that serve them. @default a random one */
+  readonly stateKey?: string;
+}
+
+/** Makes servers of the official SDK in front of one service. */
+export class SdkServers implements Disposable {
+  readonly #service: McpService;
+  readonly #rounds = new InputRounds();
+  readonly #codec;
+
+  constructor(service: McpService, { stateKey }: SdkServersOptions = {}) {
+    this.#service = service;
+    this.#codec = createRequestStateCodec<RoundState>({
+      key: stateKey ?? crypto.getRandomValues(new Uint8Array(32)),
+      ttlSeconds: STATE_TTL_S,
+      bind: (context: ServerContext) =>
+        `${context.mcpReq.method}\0${context.http?.authInfo?.clientId ?? ""}`,
+    });
+  }
+
+  /**
+   * Makes a server for one connection, or one request where there are none.
+   *
+   * @param era Whether it begins with a handshake.
+   * @param client The connection; a new one each time by default.
+   */
+  async create(
+    era: "legacy" | "modern",
+    client: object = {},
+  ): Promise<SdkServer> {
+    return new SdkServer(this.#service, {
+      era,
+      client,
+      rounds: this.#rounds,
+      stateCodec: this.#codec,
+      schemas: era === "modern"
+        ? await this.#service.tools.schemas()
+        : new Map(),
+    });
+  }
+
+  /** Ends the calls that wait for answers. */
+  [Symbol.dispose](): void {
+    this.#rounds[Symbol.dispose]();
+  }
+}

@@ -1,0 +1,291 @@
+import { isSecretName } from "../../core/is_secret_name.ts";
+import { isWithin } from "../../core/is_within.ts";
+import type { JsonObject } from "../../core/json.ts";
+import { basename, fromFileUrl, join, toFileUrl } from "../../core/path.ts";
+import { ERROR_CODES, McpError } from "./mcp_error.ts";
+
+/** Most files of one page of a list. */
+const PAGE = 1_000;
+
+/** Most files that a list goes through. */
+const MAX_FILES = 100_000;
+
+/** Largest file that can be read, in bytes. */
+const MAX_BYTES = 16 * 2 ** 20;
+
+/** Folders that are named by no list: what they hold is many and not the user's. */
+const UNLISTED: ReadonlySet<string> = new Set([".git", "node_modules"]);
+
+/** One page of the workspace's files. */
+export interface FilePage {
+  readonly entries: readonly JsonObject[];
+  readonly nextCursor?: string;
+}
+
+/** The files of a workspace as resources: what lies elsewhere, also by a link, is none of them. */
+export class WorkspaceFiles {
+  /** URL of the workspace, ending in `/`. */
+  readonly url: string;
+  readonly #root: string;
+
+  private constructor(root: string) {
+    this.#root = root;
+    const { href } = toFileUrl(root);
+    this.url = href.endsWith("/") ? href : `${href}/`;
+  }
+
+  /**
+   * Offers the files of a folder.
+   *
+   * @param workspace Path of the folder.
+   * @throws If it is not there.
+   */
+  static async open(workspace: string): Promise<WorkspaceFiles> {
+    return new WorkspaceFiles(await Deno.realPath(workspace));
+  }
+
+  /** Whether a URI is that of something in the workspace, if it is there. */
+  owns(uri: string): boolean {
+    return this.#pathOf(uri) !== undefined;
+  }
+
+  /** The template of the files' URIs. */
+  template(): JsonObject {
+    return {
+      uriTemplate: `${this.url}{+path}`,
+      name: "workspace_file",
+      title: "File of the workspace",
+      description: "A file, by its path in the workspace",
+    };
+  }
+
+  /**
+   * Lists files, sorted by path.
+   *
+   * @param cursor Where the page before ended; undefined for the first.
+   * @returns Undefined when the cursor is none.
+   */
+  async list(cursor: unknown): Promise<FilePage | undefined> {
+    const after = cursor === undefined ? "" : decodeCursor(cursor);
+    if (after === undefined) return undefined;
+    const paths: string[] = [];
+    let isMore = false;
+    let seen = 0;
+    for await (const path of this.#walk("", after)) {
+      if (++seen > MAX_FILES) break;
+      if (paths.length === PAGE) {
+        isMore = true;
+        break;
+      }
+      paths.push(path);
+    }
+    const entries = await Promise.all(paths.map((path) => this.#entry(path)));
+    const last = paths.at(-1);
+    return {
+      entries: entries.flat(),
+      ...(isMore && last !== undefined && { nextCursor: encodeCursor(last) }),
+    };
+  }
+
+  async #entry(path: string): Promise<JsonObject[]> {
+    try {
+      const { size } = await Deno.lstat(join(this.#root, path));
+      const mimeType = await mediaType(path);
+      const uri = `${this.url}${encodePath(path)}`;
+      return [{
+        uri,
+        name: path,
+        ...(mimeType !== undefined && { mimeType }),
+        size,
+      }];
+    } catch {
+      // It went away while the list was made.
+      return [];
+    }
+  }
+
+  /** Paths of files in order, those after `after`. */
+  async *#walk(folder: string, after: string): AsyncGenerator<string> {
+    const entries = await Array.fromAsync(
+      Deno.readDir(join(this.#root, folder)),
+    ).catch(() => []);
+    const named = entries.map((entry) => ({
+      ...entry,
+      path: folder === "" ? entry.name : `${folder}/${entry.name}`,
+    }));
+    // A folder is sorted as its files are: by a path that goes on with `/`.
+    const key = (
+      { path, isDirectory }: { path: string; isDirectory: boolean },
+    ) => isDirectory ? `${path}/` : path;
+    named.sort((a, b) => key(a) < key(b) ? -1 : 1);
+    for (const { path, name, isFile, isDirectory } of named) {
+      if (isFile && path > after && !isSecretName(name)) yield path;
+      if (!isDirectory || UNLISTED.has(name)) continue;
+      const isPast = `${path}/` < after && !after.startsWith(`${path}/`);
+      if (!isPast) yield* this.#walk(path, after);
+    }
+  }
+
+  /**
+   * Reads a file: a text if it is UTF-8, else its bytes.
+   *
+   * @param uri Its URI.
+   * @throws {McpError} If it is not there, no file, too large, holds secrets by its name, or lies elsewhere.
+   */
+  async read(uri: string): Promise<JsonObject> {
+    const path = this.#pathOf(uri);
+    const bytes = path === undefined ? undefined : await this.#bytes(path, uri);
+    if (path === undefined || bytes === undefined) throw notFound(uri);
+    const mimeType = await mediaType(path);
+    try {
+      const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+        .decode(bytes);
+      if (!text.includes("\0")) {
+        return { uri, mimeType: mimeType ?? "text/plain", text };
+      }
+    } catch {
+      // It is no text.
+    }
+    return {
+      uri,
+      mimeType: mimeType ?? "application/octet-stream",
+      blob: bytes.toBase64(),
+    };
+  }
+
+  async #bytes(
+    path: string,
+    uri: string,
+  ): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    let real: string;
+    try {
+      real = await Deno.realPath(path);
+    } catch {
+      return undefined;
+    }
+    if (!isWithin(real, this.#root)) return undefined;
+    if ([path, real].some((it) => isSecretName(basename(it)))) {
+      throw new McpError(
+        ERROR_CODES.invalidParams,
+        `Cannot read ${uri}: files of that name hold secrets`,
+        { data: { uri } },
+      );
+    }
+    const { isFile, size, ino, dev } = await Deno.lstat(real);
+    if (!isFile) return undefined;
+    if (size > MAX_BYTES) throw tooLarge(uri, size);
+    using file = await Deno.open(real);
+    // Between looking and opening, a tool could have put a link in its place.
+    const opened = await file.stat();
+    if (opened.ino !== ino || opened.dev !== dev) return undefined;
+    return await readUpTo(file, uri);
+  }
+
+  /**
+   * Has changes of a file told until the signal aborts. Resolves when it is looked at.
+   *
+   * @param uri Its URI.
+   * @param signal Ends it.
+   * @param changed Called after each change.
+   */
+  async watch(
+    uri: string,
+    signal: AbortSignal,
+    changed: () => void,
+  ): Promise<void> {
+    const path = this.#pathOf(uri);
+    if (path === undefined || signal.aborted) return;
+    const folder = await Deno.realPath(join(path, "..")).catch(() => undefined);
+    if (folder === undefined || signal.aborted) return;
+    if (folder !== this.#root && !isWithin(folder, this.#root)) return;
+    const watcher = Deno.watchFs(folder, { recursive: false });
+    const close = () => watcher.close();
+    signal.addEventListener("abort", close, { once: true });
+    follow(watcher, basename(path), changed).catch(close);
+  }
+
+  /** The path that a URI names, if it is below the workspace by its text. */
+  #pathOf(uri: string): string | undefined {
+    if (!uri.startsWith("file:")) return undefined;
+    const url = URL.parse(uri);
+    if (url === null || url.search !== "" || url.hash !== "") return undefined;
+    try {
+      const path = fromFileUrl(url);
+      return isWithin(path, this.#root) ? path : undefined;
+    } catch {
+      // A host, or an encoding that is none.
+      return undefined;
+    }
+  }
+}
+
+async function follow(
+  watcher: Deno.FsWatcher,
+  name: string,
+  changed: () => void,
+): Promise<void> {
+  for await (const { kind, paths } of watcher) {
+    if (kind === "access") continue;
+    if (paths.some((path) => basename(path) === name)) changed();
+  }
+}
+
+async function readUpTo(
+  file: Deno.FsFile,
+  uri: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of file.readable) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw tooLarge(uri, size);
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+async function mediaType(path: string): Promise<string | undefined> {
+  const { lookup } = await import("mrmime");
+  return lookup(path);
+}
+
+function encodePath(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
+}
+
+function encodeCursor(path: string): string {
+  return new TextEncoder().encode(path).toBase64();
+}
+
+function decodeCursor(cursor: unknown): string | undefined {
+  if (typeof cursor !== "string") return undefined;
+  try {
+    return new TextDecoder().decode(Uint8Array.fromBase64(cursor));
+  } catch {
+    return undefined;
+  }
+}
+
+function notFound(uri: string): McpError {
+  return new McpError(
+    ERROR_CODES.resourceNotFound,
+    `Resource not found: ${uri}`,
+    {
+      data: { uri },
+    },
+  );
+}
+
+function tooLarge(uri: string, size: number): McpError {
+  return new McpError(
+    ERROR_CODES.invalidParams,
+    `Cannot read ${uri}: it has ${size} bytes, more than ${MAX_BYTES}`,
+    { data: { uri } },
+  );
+}
