@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "0587a4007e44c94b7e72800e4b58bb0490978f7e24bcdee996742828bb8c7de7";
+  "175360847a49dbd9123a02b24d152a9edd38f939ce6f1e60ee9d2726d7503e1b";
