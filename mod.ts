@@ -49,9 +49,22 @@ export type {
   PendingRequest,
   SettledOutcome,
 } from "./src/approval/pending_request.ts";
+export {
+  askClientForInput,
+  confirmWithClient,
+} from "./src/mcp/server/client_operator.ts";
+export {
+  createMcpHandler,
+  type McpHandler,
+  type McpHandlerOptions,
+} from "./src/mcp/server/http/create_mcp_handler.ts";
+export type { OAuthOptions } from "./src/mcp/server/http/oauth_verifier.ts";
+export type { ServedSource } from "./src/mcp/server/served_source.ts";
 export { LCPBinding, type ListedTool } from "./src/binding/lcp_binding.ts";
 export type { LCPBindingOptions } from "./src/binding/lcp_binding_options.ts";
 export type { RegisteredCode } from "./src/binding/tool_mounts.ts";
+export type { NamesChange, ToolsChange } from "./src/binding/tools_change.ts";
+export type { WatchToolsOptions } from "./src/binding/watch_tools.ts";
 export type {
   ApprovalCall,
   ApprovalRequest,

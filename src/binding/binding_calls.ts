@@ -147,8 +147,11 @@ export class BindingCalls implements AsyncDisposable {
   }
 
   /** Ends the sandboxes of libraries that are gone or whose source has changed. */
-  async retire(libraries: readonly LibraryManifest[]): Promise<void> {
-    await (await this.#caller)?.retire(libraries);
+  async retire(
+    libraries: readonly LibraryManifest[],
+    options: { readonly gently?: boolean } = {},
+  ): Promise<void> {
+    await (await this.#caller)?.retire(libraries, options);
   }
 
   /** @throws {TypeError} If the binding is closed. */

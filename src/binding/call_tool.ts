@@ -17,6 +17,8 @@ import type { SandboxPool } from "../execution/sandbox_pool.ts";
 import type { CatalogEntry } from "./tool_catalog.ts";
 import type { ArgumentPreparers } from "./argument_preparers.ts";
 import type { OutputCheckers } from "./output_checkers.ts";
+import { KeptSourceError } from "./kept_source_error.ts";
+import { renameOutcome } from "./rename_outcome.ts";
 import { withImportCause } from "./import_cause.ts";
 
 /** Makes the result of a call that returned: of the value as JSON, and what it printed. */
@@ -35,6 +37,8 @@ export interface CallToolOptions {
   readonly request: () => Promise<SandboxRequest>;
   /** Makes the host objects, for a tool that declares any. */
   readonly host: (request: SandboxRequest) => Readonly<Record<string, unknown>>;
+  /** Rewrites the errors of tools that run from elsewhere than where their sources are. */
+  readonly rename?: ((text: string) => string) | undefined;
   /** What becomes of what was returned, for what is no tool; a tool's result otherwise. */
   readonly accept?: AcceptReturned;
   /** Told of the arguments as the tool gets them. */
@@ -89,7 +93,7 @@ async function runCall(
   // Inline, nothing but the host's own permissions holds a tool.
   const isHeld = options.executor !== "inline";
   let level: AutonomyLevel | undefined;
-  const outcome = await runInSandbox(run, (lease, request) => {
+  const ended = await runInSandbox(run, (lease, request) => {
     if (isHeld) level = request.level;
     return lease.sandbox.call({
       tool,
@@ -103,6 +107,8 @@ async function runCall(
       origin,
     });
   });
+  const { rename } = options;
+  const outcome = rename ? renameOutcome(ended, rename) : ended;
   // A URI or a prompt's form has nothing but texts: reading them is no news.
   const notes = (options.accept ? [] : prepared.notes).map((text) => ({
     level: "warning" as const,
@@ -150,6 +156,11 @@ async function runInSandbox(
     if (signal?.aborted) {
       const reason = errorText(signal.reason);
       return { kind: "cancelled", reason, logs: [] };
+    }
+    if (error instanceof KeptSourceError) {
+      const { name, message } = error;
+      const report = { name, message };
+      return { kind: "threw", phase: "load", error: report, logs: [] };
     }
     if (error instanceof SandboxStartError) {
       const { message: reason, refused } = error;

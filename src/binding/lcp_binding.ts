@@ -31,7 +31,10 @@ import { parseCallOptions } from "./parse_call_options.ts";
 import { toolSpec } from "./tool_spec.ts";
 import { unknownTool } from "./uncalled_tool.ts";
 import { functionOrNone } from "./function_or_none.ts";
+import { parseWatchOptions } from "./parse_watch_options.ts";
 import { type RegisteredCode, ToolMounts } from "./tool_mounts.ts";
+import type { ToolsChange } from "./tools_change.ts";
+import type { WatchToolsOptions } from "./watch_tools.ts";
 
 /** A tool as `listTools` tells of it. */
 export interface ListedTool extends ToolSpec {
@@ -65,6 +68,7 @@ export interface ListedTool extends ToolSpec {
 export class LCPBinding implements ToolBinding, ResourceBinding {
   readonly #mounts: ToolMounts;
   readonly #calls: BindingCalls;
+  readonly #ending = new AbortController();
   #served: LibraryResources | undefined;
   /** What prompt providers said when they last ran. */
   #provided: ProvidedDescriptions | undefined;
@@ -84,7 +88,7 @@ export class LCPBinding implements ToolBinding, ResourceBinding {
       },
       cacheDir: parsed.cacheDir,
       configs: parsed.hostToolConfigs ?? {},
-      retired: (libraries) => this.#calls.retire(libraries),
+      retired: (libraries, how) => this.#calls.retire(libraries, how),
     });
     const mounts = this.#mounts;
     this.#calls = new BindingCalls({ options: parsed, mounts });
@@ -108,6 +112,59 @@ export class LCPBinding implements ToolBinding, ResourceBinding {
   async discoverTools(): Promise<readonly ToolSpec[]> {
     await this.#mounts.discover();
     return [...this.#mounts.known.entries()].map(({ tool }) => toolSpec(tool));
+  }
+
+  /**
+   * Tells of changes of the tools that can be called as long as it is iterated:
+   * their files are watched, and those that change are read again. Calls in flight
+   * end as they were; new ones get the new source. A file that breaks is used as it
+   * was when it was good, and a diagnostic `kept-last-good` says so. Needs
+   * `--allow-read` for the folders of the sources.
+   *
+   * What changes is what was known when this was called, or else, if nothing was
+   * discovered yet, what is found as the iteration begins.
+   *
+   * @param options The end, and how long files must be quiet; see {@linkcode WatchToolsOptions}.
+   * @returns One event for all that changed together; none for what changes nothing.
+   * @throws {TypeError} If the binding is closed, or an option is not what it should be.
+   * @throws {Error} While it is iterated, if the system cannot watch a folder.
+   *
+   * @example
+   * ```ts
+   * import { LCPBinding } from "@x/lcp";
+   * import { assertEquals } from "@std/assert";
+   *
+   * const folder = await Deno.makeTempDir();
+   * {
+   *   await using tools = new LCPBinding({ toolsFolders: folder });
+   *   await tools.discoverTools();
+   *   const changes = tools.watchTools();
+   *   await Deno.writeTextFile(
+   *     `${folder}/hello.ts`,
+   *     "export function tool_hello() { return 'Hello'; }",
+   *   );
+   *   for await (const { added } of changes) {
+   *     assertEquals(added, ["tool_hello"]);
+   *     break;
+   *   }
+   * }
+   * await Deno.remove(folder, { recursive: true });
+   * ```
+   */
+  watchTools(options: WatchToolsOptions = {}): AsyncIterable<ToolsChange> {
+    this.#calls.checkOpen("watch tools");
+    const { signal, debounceMs } = parseWatchOptions(options);
+    const ends = [this.#ending.signal, ...(signal ? [signal] : [])];
+    // What changes from now on is told, though watching begins with the iteration.
+    const before = this.#mounts.revision > 0 ? this.#mounts.state : undefined;
+    const mounts = this.#mounts;
+    return {
+      async *[Symbol.asyncIterator]() {
+        const { watchTools } = await import("./watch_tools.ts");
+        const end = AbortSignal.any(ends);
+        yield* watchTools(mounts, { signal: end, debounceMs, before });
+      },
+    };
   }
 
   /**
@@ -378,6 +435,7 @@ export class LCPBinding implements ToolBinding, ResourceBinding {
 
   /** Ends every sandbox and removes every temporary file; calls in flight fail. */
   async close(): Promise<void> {
+    this.#ending.abort();
     try {
       await this.#calls[Symbol.asyncDispose]();
     } finally {

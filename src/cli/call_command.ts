@@ -1,5 +1,7 @@
 import type { ToolProgress } from "../core/tool_binding.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
+import { isRichContent } from "../core/rich_content.ts";
+import type { ToolResult } from "../core/tool_result.ts";
 import { untilAborted } from "../core/until_aborted.ts";
 import { callArguments } from "./call_arguments.ts";
 import type { CliBinding } from "./cli_rooms.ts";
@@ -59,11 +61,31 @@ export async function runCall(context: CommandContext): Promise<number> {
   await printed();
   await tellProtection(result, library, context);
   await printResult(result, context);
+  await tellSaved(result, { tool: name, ...settings }, context);
   // Closing writes what is left of the audit log.
   await binding[Symbol.asyncDispose]();
   await warnOfApprovals(binding.diagnostics, context);
   signal.throwIfAborted();
   return exitCodeOf(result.status_code);
+}
+
+/** Writes what is no text into files, where nobody gets it as JSON. */
+async function tellSaved(
+  result: ToolResult,
+  options: { readonly tool: string; readonly workspace: string },
+  { io, options: given }: CommandContext,
+): Promise<void> {
+  if (given.has("json")) return;
+  if (![result.content, result.output].some(isRichContent)) return;
+  const { saveContent } = await import("./save_content.ts");
+  for (const part of await saveContent(result, options)) {
+    const line = part.kind === "saved"
+      ? `saved: ${part.path}`
+      : `not saved: ${part.reason}`;
+    if (part.kind === "failed" || !given.has("quiet")) {
+      await io.stderr(`${terminalLine(line)}\n`);
+    }
+  }
 }
 
 function getTimeoutMs(text: string | undefined): number | undefined {

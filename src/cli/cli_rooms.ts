@@ -10,7 +10,10 @@ import type { CliSettings } from "./cli_settings.ts";
 /** What the commands need of a binding. */
 export type CliBinding =
   & ToolBinding
-  & Pick<LCPBinding, "libraries" | "libraryDescriptions" | "listTools">;
+  & Pick<
+    LCPBinding,
+    "libraries" | "libraryDescriptions" | "listTools" | "watchTools"
+  >;
 
 /** What the operator of a binding brings. */
 export interface CliOperator {

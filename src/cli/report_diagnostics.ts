@@ -37,7 +37,8 @@ export async function reportDiagnostics(
 ): Promise<0 | 2> {
   const missing = hasMissingSource(diagnostics);
   const told = diagnostics.filter(({ severity, code }) =>
-    severity === "error" || OF_CONFIGURATION.includes(code)
+    severity === "error" || OF_CONFIGURATION.includes(code) ||
+    code === "kept-last-good"
   );
   if (told.length > 0 && (missing || !options.has("quiet"))) {
     const { diagnosticLine, sortedDiagnostics } = await import(

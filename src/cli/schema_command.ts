@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
+import { pointerNames } from "../core/json_pointer.ts";
 import type { ToolManifest } from "../core/tool_manifest.ts";
 import type { ProviderLoss } from "../schema/providers/provider_loss.ts";
 import {
@@ -94,13 +95,12 @@ function diagnosticOf(
 
 /** `/properties/lines/items/properties/sku` as `lines[].sku`. */
 function shownPointer(pointer: string): string {
-  const parts = pointer.split("/").slice(1).reverse();
+  const parts = [...pointerNames(pointer)].reverse();
   let shown = "";
   for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
     if (part === "items" || part === "prefixItems") shown += "[]";
     if (part !== "properties" && part !== "$defs") continue;
-    const name = (parts.pop() ?? "").replaceAll("~1", "/")
-      .replaceAll("~0", "~");
+    const name = parts.pop() ?? "";
     shown += shown === "" ? name : `.${name}`;
   }
   return shown;

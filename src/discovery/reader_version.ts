@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "63166facf688d51e1e342feb02ae7ea2e2463ea282c91064b43cd4c072800c85";
+  "175360847a49dbd9123a02b24d152a9edd38f939ce6f1e60ee9d2726d7503e1b";

@@ -101,6 +101,7 @@ function fakeRooms(options: FakeCliOptions): FakeRooms {
       const execute = options.execute ?? (() => DONE);
       const problems = [...diagnostics];
       const binding: CliBinding = {
+        async *watchTools() {},
         libraries,
         libraryDescriptions: new Map(
           libraries.map(({ path, description }) => [path, description ?? ""]),

@@ -15,6 +15,8 @@ export class JsrCache {
   readonly #cache: HttpCache;
   readonly #files: DeclarationFiles;
   readonly #registry: string;
+  /** By name and range, as finding one takes a look at each version. */
+  readonly #chosen = new Map<string, string | undefined>();
   readonly #objects = new Map<string, JsonRecord | undefined>();
 
   constructor(cache: HttpCache, files: DeclarationFiles, registry: string) {
@@ -49,6 +51,14 @@ export class JsrCache {
   }
 
   #choose(name: string, range: string): string | undefined {
+    const key = `${name}@${range}`;
+    if (!this.#chosen.has(key)) {
+      this.#chosen.set(key, this.#highest(name, range));
+    }
+    return this.#chosen.get(key);
+  }
+
+  #highest(name: string, range: string): string | undefined {
     const versions = this.#object(`${name}/meta.json`)?.versions;
     if (!isPlainObject(versions)) return undefined;
     const offered = Object.entries(versions).flatMap(([version, about]) =>

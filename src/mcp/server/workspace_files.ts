@@ -197,7 +197,7 @@ export class WorkspaceFiles {
     if (path === undefined || signal.aborted) return;
     const folder = await Deno.realPath(join(path, "..")).catch(() => undefined);
     if (folder === undefined || signal.aborted) return;
-    if (!isWithin(this.#root, folder)) return;
+    if (folder !== this.#root && !isWithin(this.#root, folder)) return;
     const watcher = Deno.watchFs(folder, { recursive: false });
     const close = () => watcher.close();
     signal.addEventListener("abort", close, { once: true });

@@ -3,6 +3,7 @@ import { isMembers } from "../validation/json_kind.ts";
 import { propertyNode, type SchemaNode } from "../validation/schema_node.ts";
 import type { ValueChecker } from "../validation/value_checker.ts";
 import { TooMuchWorkError, WorkBudget } from "../validation/work_budget.ts";
+import type { Coercion } from "./_coercion_context.ts";
 import { quote, ValuePath } from "./_problem_report.ts";
 
 const MAX_NOTES = 20;
@@ -63,26 +64,27 @@ function step(
   if (search.notes.length >= MAX_NOTES) return;
   search.path.enter(name);
   search.work.enter();
-  visit(nodes.flatMap((node) => formsOf(node, value, search)), value, search);
+  const forms = new Set<SchemaNode>();
+  for (const node of nodes) addForms(forms, { node, value }, search);
+  visit([...forms], value, search);
   search.work.leave();
   search.path.leave();
 }
 
-/** A schema and those within it that the value satisfies too. */
-function formsOf(
-  node: SchemaNode,
-  value: unknown,
+/** Adds a schema and those within it that the value satisfies too, each once. */
+function addForms(
+  forms: Set<SchemaNode>,
+  { node, value }: Coercion,
   search: Search,
-): readonly SchemaNode[] {
+): void {
   search.work.spend(1);
+  if (forms.has(node)) return;
+  forms.add(node);
   const options = [...node.anyOf ?? [], ...node.oneOf ?? []]
     .filter((option) => search.checker.accepts(option, value));
-  return [
-    node,
-    ...[...node.all, ...options].flatMap((part) =>
-      formsOf(part, value, search)
-    ),
-  ];
+  for (const part of [...node.all, ...options]) {
+    addForms(forms, { node: part, value }, search);
+  }
 }
 
 function visit(

@@ -18,7 +18,7 @@ export function readParams(params: unknown): object | string {
     const form = isPlainObject(params) ? params : jsonForm(params);
     return typeof form === "object" && form !== null && !Array.isArray(form)
       ? form
-      : "";
+      : "got an object that is none in JSON";
   } catch (error) {
     return `it could not be read: ${thrownText(error)}`;
   }

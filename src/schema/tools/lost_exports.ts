@@ -5,8 +5,9 @@ import type { Reporter } from "../reporter.ts";
 import { unwrap } from "../values/unwrap.ts";
 
 /**
- * Reports `tool_*`, `resource_*` and `prompt_*` functions that are given to the outside in ways that export
- * no name: CommonJS, and members of an object that is the default export.
+ * Reports `tool_*`, `resource_*` and `prompt_*` functions that are given to the
+ * outside in ways that export no name: CommonJS, and members of an object that
+ * is the default export.
  *
  * @param module The library's module.
  * @param reporter Receives the reports.

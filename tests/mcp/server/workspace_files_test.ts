@@ -2,89 +2,128 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { join, toFileUrl } from "../../../src/core/path.ts";
 import { McpError } from "../../../src/mcp/server/mcp_error.ts";
 import { WorkspaceFiles } from "../../../src/mcp/server/workspace_files.ts";
-import { eventually } from "../../support/eventually.ts";
 import { writeFiles } from "../../support/write_files.ts";
 
-async function workspace() {
+async function opened(files: Readonly<Record<string, string>>) {
   const root = await Deno.realPath(await Deno.makeTempDir());
-  const folder = join(root, "work");
-  await writeFiles(root, {
-    "outside.txt": "outside",
-    "workspace/near.txt": "near",
-    "work/a.txt": "text",
-    "work/b/c.bin": Uint8Array.of(0, 255, 1),
-    "work/.env": "SECRET=1",
-    "work/.git/config": "hidden",
-  });
-  await Deno.symlink(join(root, "outside.txt"), join(folder, "out.txt"));
-  await Deno.symlink(root, join(folder, "up"));
-  const files = await WorkspaceFiles.open(folder);
+  await writeFiles(root, files);
   return {
-    files,
     root,
-    folder,
-    uri: (path: string) => toFileUrl(join(folder, path)).href,
+    files: await WorkspaceFiles.open(root),
+    uri: (path: string) => toFileUrl(join(root, path)).href,
     [Symbol.asyncDispose]: () => Deno.remove(root, { recursive: true }),
   };
 }
 
-Deno.test("WorkspaceFiles lists and reads what is in the workspace", async () => {
-  await using it = await workspace();
-  const page = await it.files.list(undefined);
-  assertEquals(
-    page?.entries.map(({ uri }) => uri),
-    [it.uri("a.txt"), it.uri("b/c.bin")],
-  );
-  assertEquals(await it.files.read(it.uri("a.txt")), {
-    uri: it.uri("a.txt"),
-    mimeType: "text/plain",
-    text: "text",
+Deno.test("WorkspaceFiles lists files by path, without secrets, .git and node_modules", async () => {
+  await using it = await opened({
+    "b.txt": "b",
+    "a/c.md": "# c",
+    "a.txt": "a",
+    "a b?#.txt": "odd",
+    ".env": "KEY=1",
+    ".git/config": "x",
+    "node_modules/x/index.js": "x",
   });
-  const { blob } = await it.files.read(it.uri("b/c.bin"));
-  assertEquals(blob, "AP8B");
+  const page = await it.files.list(undefined);
+  assertEquals(page?.entries, [
+    {
+      uri: `${it.files.url}a%20b%3F%23.txt`,
+      name: "a b?#.txt",
+      mimeType: "text/plain",
+      size: 3,
+    },
+    { uri: it.uri("a.txt"), name: "a.txt", mimeType: "text/plain", size: 1 },
+    {
+      uri: it.uri("a/c.md"),
+      name: "a/c.md",
+      mimeType: "text/markdown",
+      size: 3,
+    },
+    { uri: it.uri("b.txt"), name: "b.txt", mimeType: "text/plain", size: 1 },
+  ]);
+  assertEquals(page?.nextCursor, undefined);
+  assertEquals(await it.files.list("no cursor!"), undefined);
 });
 
-Deno.test("WorkspaceFiles reads nothing else, by whatever path or link", async () => {
-  await using it = await workspace();
-  const { href } = toFileUrl(it.root);
-  const uris = [
-    it.uri("out.txt"),
-    it.uri("up/outside.txt"),
-    it.uri("up/work"),
-    it.uri("missing.txt"),
-    it.uri("b"),
-    `${href}/outside.txt`,
-    `${href}/workspace/near.txt`,
-    `${it.files.url}../outside.txt`,
-    `${it.files.url}%2e%2e/outside.txt`,
-    `${it.files.url}..%2Foutside.txt`,
-    "file:///etc/passwd",
-    "file://elsewhere/etc/passwd",
-    "https://example.com/",
-    "",
-  ];
-  for (const uri of uris) {
-    await assertRejects(() => it.files.read(uri), McpError, "not found", uri);
-  }
-  await assertRejects(
-    () => it.files.read(it.uri(".env")),
-    McpError,
-    "hold secrets",
+Deno.test("WorkspaceFiles lists many files page by page, each once", async () => {
+  const names = Array.from(
+    { length: 1_100 },
+    (_, at) => `d${at % 7}/f${at}.txt`,
   );
+  await using it = await opened(
+    Object.fromEntries(names.map((name) => [name, ""])),
+  );
+  const seen: unknown[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await it.files.list(cursor);
+    seen.push(...page?.entries.map(({ name }) => name) ?? []);
+    cursor = page?.nextCursor;
+  } while (cursor !== undefined);
+  assertEquals(seen.length, names.length);
+  assertEquals(new Set(seen), new Set(names));
 });
 
-Deno.test("WorkspaceFiles tells of changes of a file, and of none outside", async () => {
-  await using it = await workspace();
-  const abort = new AbortController();
-  let inside = 0;
-  let outside = 0;
-  const { signal } = abort;
-  await it.files.watch(it.uri("a.txt"), signal, () => inside++);
-  await it.files.watch(it.uri("up/outside.txt"), signal, () => outside++);
-  await it.files.watch(it.uri("../outside.txt"), signal, () => outside++);
-  await Deno.writeTextFile(join(it.root, "outside.txt"), "changed");
-  await Deno.writeTextFile(join(it.folder, "a.txt"), "changed");
-  await eventually(() => inside > 0);
-  assertEquals(outside, 0);
-  abort.abort();
+Deno.test("WorkspaceFiles reads texts as texts and other files as bytes", async () => {
+  await using it = await opened({ "a.json": "{}" });
+  await Deno.writeFile(join(it.root, "x.png"), new Uint8Array([255, 0, 1]));
+  assertEquals(await it.files.read(it.uri("a.json")), {
+    uri: it.uri("a.json"),
+    mimeType: "application/json",
+    text: "{}",
+  });
+  assertEquals(await it.files.read(it.uri("x.png")), {
+    uri: it.uri("x.png"),
+    mimeType: "image/png",
+    blob: "/wAB",
+  });
+});
+
+Deno.test("WorkspaceFiles reads nothing that lies elsewhere, holds secrets or is no file", async () => {
+  await using outside = await opened({ "secret.txt": "secret" });
+  await using it = await opened({ ".env.local": "KEY=1", "a/b.txt": "b" });
+  await Deno.symlink(join(outside.root, "secret.txt"), join(it.root, "link"));
+  await Deno.symlink(outside.root, join(it.root, "folder"));
+  await Deno.symlink(join(it.root, ".env.local"), join(it.root, "plain.txt"));
+  await new Deno.Command("mkfifo", { args: [join(it.root, "pipe")] }).output();
+  const uris = [
+    "link",
+    "folder/secret.txt",
+    "plain.txt",
+    ".env.local",
+    "a",
+    "pipe",
+    "absent",
+  ].map((path) => it.uri(path));
+  const tricks = [
+    `${it.files.url}../${outside.root.split("/").at(-1)}/secret.txt`,
+    `${it.files.url}%2e%2e/${outside.root.split("/").at(-1)}/secret.txt`,
+    `${it.files.url}a%2f..%2f..%2f${
+      outside.root.split("/").at(-1)
+    }%2fsecret.txt`,
+    outside.uri("secret.txt"),
+    "file:///etc/passwd",
+    `${it.files.url}a/b.txt?x`,
+    "file://host/a/b.txt",
+  ];
+  for (const uri of [...uris, ...tricks]) {
+    await assertRejects(() => it.files.read(uri), McpError, "", uri);
+  }
+  const page = await it.files.list(undefined);
+  assertEquals(page?.entries.map(({ name }) => name), ["a/b.txt"]);
+});
+
+Deno.test("WorkspaceFiles tells of changes of a file that is watched, and not of its neighbours", async () => {
+  await using it = await opened({ "a.txt": "1", "b.txt": "1" });
+  const ending = new AbortController();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await it.files.watch(it.uri("a.txt"), ending.signal, resolve);
+  await Deno.writeTextFile(join(it.root, "a.txt"), "2");
+  await promise;
+  let told = 0;
+  await it.files.watch(it.uri("b.txt"), ending.signal, () => told++);
+  ending.abort();
+  await Deno.writeTextFile(join(it.root, "b.txt"), "2");
+  assertEquals(told, 0);
 });
