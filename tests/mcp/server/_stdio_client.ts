@@ -74,7 +74,21 @@ export class StdioTestClient implements AsyncDisposable {
     const line = typeof message === "string"
       ? message
       : `${JSON.stringify(message)}\n`;
-    await this.#writer.write(new TextEncoder().encode(line));
+    await this.sendBytes(new TextEncoder().encode(line));
+  }
+
+  /** Sends bytes as they are. */
+  async sendBytes(bytes: Uint8Array): Promise<void> {
+    await this.#writer.write(bytes);
+  }
+
+  /** The answer to a request that is sent by other means. */
+  async answerTo(id: unknown): Promise<Message> {
+    const { promise, resolve } = Promise.withResolvers<Message>();
+    this.#waiting.set(id, resolve);
+    const answer = await promise;
+    this.#waiting.delete(id);
+    return answer;
   }
 
   /** Sends a request; the whole answer. */
@@ -83,12 +97,9 @@ export class StdioTestClient implements AsyncDisposable {
     params: unknown = {},
     id: unknown = ++this.#last,
   ): Promise<Message> {
-    const { promise, resolve } = Promise.withResolvers<Message>();
-    this.#waiting.set(id, resolve);
+    const answered = this.answerTo(id);
     await this.send({ jsonrpc: "2.0", id, method, params });
-    const answer = await promise;
-    this.#waiting.delete(id);
-    return answer;
+    return await answered;
   }
 
   /** Sends a request; its result. */
