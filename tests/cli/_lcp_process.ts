@@ -33,6 +33,7 @@ export class LcpProject implements AsyncDisposable {
   command(
     args: readonly string[],
     stdin: "null" | "piped" = "null",
+    env: Readonly<Record<string, string>> = {},
   ): Deno.Command {
     return new Deno.Command(Deno.execPath(), {
       args: this.programArgs(args),
@@ -41,6 +42,7 @@ export class LcpProject implements AsyncDisposable {
         LCP_CACHE_DIR: join(this.folder, ".cache"),
         LCP_STATE_DIR: join(this.folder, ".state"),
         NO_COLOR: "1",
+        ...env,
       },
       stdin,
       stdout: "piped",

@@ -4,10 +4,14 @@ import { LcpProject } from "../../cli/_lcp_process.ts";
 export interface HttpTestServerOptions {
   /** Files of the folder it works in; `tools/` is served. */
   readonly files?: Readonly<Record<string, string>>;
+  /** A folder that others work in too, instead. */
+  readonly project?: LcpProject;
   /** Further words of its command line. */
   readonly words?: readonly string[];
   /** What is served instead of `tools`. */
   readonly tools?: string;
+  /** Further variables of its environment. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** `lcp serve --http 0` in a process of its own, from when it listens. */
@@ -32,18 +36,14 @@ export class HttpTestServer implements AsyncDisposable {
 
   /** Starts one. */
   static async start(
-    { files = {}, words = [], tools = "tools" }: HttpTestServerOptions = {},
+    options: HttpTestServerOptions = {},
   ): Promise<HttpTestServer> {
+    const { files = {}, words = [], tools = "tools", env } = options;
     await using held = new AsyncDisposableStack();
-    const project = held.use(await LcpProject.create(files));
-    const { child, url } = await listening(project, [
-      "serve",
-      "--tools",
-      tools,
-      "--http",
-      "0",
-      ...words,
-    ]);
+    const project = options.project ??
+      held.use(await LcpProject.create(files));
+    const args = ["serve", "--tools", tools, "--http", "0", ...words];
+    const { child, url } = await listening(project.command(args, "null", env));
     held.defer(async () => {
       try {
         child.kill("SIGKILL");
@@ -83,10 +83,9 @@ export class HttpTestServer implements AsyncDisposable {
 
 /** Starts the program and reads where it listens from what it says. */
 async function listening(
-  project: LcpProject,
-  words: readonly string[],
+  command: Deno.Command,
 ): Promise<{ readonly child: Deno.ChildProcess; readonly url: string }> {
-  const child = project.command(words).spawn();
+  const child = command.spawn();
   const said = Promise.withResolvers<string>();
   const reading = async () => {
     let text = "";
