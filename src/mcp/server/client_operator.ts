@@ -110,9 +110,10 @@ async function askClient(
       "The client cannot ask its user (it has no elicitation capability)";
     return ["reject", reasonWhyNot(label, request, why)];
   }
+  const remembers = client.isOneOfMany ? undefined : request.remembers;
   const params = {
     message: messageOf(request),
-    requestedSchema: schemaFor(request),
+    requestedSchema: schemaFor(remembers),
   };
   const key = await questionKey("approve", params);
   const method = "elicitation/create";
@@ -126,7 +127,7 @@ async function askClient(
     return ["reject", `The user ${how}: ${label}`];
   }
   if (decision === "allow") return ["allow", word];
-  if (decision === "always" && request.remembers !== undefined) {
+  if (decision === "always" && remembers !== undefined) {
     return ["always", word];
   }
   return ["reject", word || `The user rejected: ${label}`];
@@ -150,7 +151,7 @@ function messageOf(
   ].join("\n\n");
 }
 
-function schemaFor({ remembers }: ApprovalRequest): JsonObject {
+function schemaFor(remembers: string | undefined): JsonObject {
   const always = remembers === undefined ? [] : [{
     const: "always",
     title: `Always, until the server ends: ${remembers}`,

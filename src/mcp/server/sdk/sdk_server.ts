@@ -216,13 +216,14 @@ export class SdkServer extends McpServer {
 
 /** What the client of a request is told while it waits. */
 function toldTo(
-  { mcpReq }: ServerContext,
-): Pick<McpExchange, "signal" | "progress" | "log"> {
+  { mcpReq, http }: ServerContext,
+): Pick<McpExchange, "isOneOfMany" | "signal" | "progress" | "log"> {
   const token = mcpReq._meta?.progressToken;
   const ignore = () => {
     // The client has gone: its request is aborted.
   };
   return {
+    isOneOfMany: http?.authInfo !== undefined,
     signal: mcpReq.signal,
     ...(token !== undefined && {
       progress: progressTeller(token, (params) => {
