@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { generateKeyPair, type JWTPayload } from "jose";
+import { join } from "../../../src/core/path.ts";
 import { HttpTestClient } from "./_http_client.ts";
 import { HttpTestServer } from "./_http_server.ts";
 import type { Message } from "./_stdio_client.ts";
@@ -11,6 +12,9 @@ const METADATA =
 const FILES = {
   "tools/one.ts": `
 export function tool_one() { return 1; }
+export function tool_write(path: string) {
+  Deno.writeTextFileSync(path, "x");
+}
 export async function tool_ask(tool_context: any) {
   const { action } = await tool_context.elicit("Sure?", {
     type: "object",
@@ -225,6 +229,36 @@ Deno.test("lcp serve with OAuth: nobody else can go on with a call that waits fo
   }
   const { result } = await call(ada, answered);
   assertStringIncludes(JSON.stringify(result), "accept");
+});
+
+Deno.test("lcp serve with OAuth: what one user allows is not allowed to another one, whatever the answer", async () => {
+  await using it = await guarded();
+  const { issuer, server } = it;
+  const folder = await Deno.makeTempDir();
+  await using held = new AsyncDisposableStack();
+  held.defer(() => Deno.remove(folder, { recursive: true }));
+  const path = join(folder, "file.txt");
+  const write = async (sub: string, decision: string) => {
+    const claims = { sub, client_id: "client-1" };
+    const asked: Message[] = [];
+    const client = new HttpTestClient(server, {
+      headers: { Authorization: `Bearer ${await issuer.token({ claims })}` },
+      answer: (request) => {
+        asked.push(request);
+        return { action: "accept", content: { decision } };
+      },
+    });
+    await client.initialize({ elicitation: {} });
+    const result = await client.call("tool_write", { path });
+    return { asked, isDone: result.isError !== true };
+  };
+  const ada = await write("ada", "allow");
+  assertEquals([ada.isDone, ada.asked.length], [true, 1]);
+  assert(!JSON.stringify(ada.asked).includes("always"));
+  const always = await write("ada", "always");
+  assertEquals([always.isDone, always.asked.length], [false, 1]);
+  const eve = await write("eve", "reject");
+  assertEquals([eve.isDone, eve.asked.length], [false, 1]);
 });
 
 Deno.test("lcp serve with OAuth: nobody comes in while the issuer cannot be reached", async () => {
