@@ -7,12 +7,8 @@ import { isPlainObject, type JsonObject } from "../../../core/json.ts";
 import { ERROR_CODES } from "../mcp_error.ts";
 import type { McpService } from "../mcp_service.ts";
 import { SdkServers } from "../sdk/sdk_servers.ts";
-import { MAX_IN_FLIGHT } from "./handshake_connection.ts";
-import {
-  type ClientMessage,
-  isRequestId,
-  type RequestId,
-} from "./read_message.ts";
+import { isRequestId, MAX_IN_FLIGHT, type RequestId } from "../request_id.ts";
+import type { ClientMessage } from "./read_message.ts";
 import type { StdioConnection } from "./serve_stdio.ts";
 
 /** Options of {@linkcode openEnvelopeConnection}. */

@@ -11,11 +11,8 @@ import { ERROR_CODES, McpError } from "../mcp_error.ts";
 import { isAtLeast, type LogLevel, parseLogLevel } from "../log_level.ts";
 import type { McpService, ServiceChange } from "../mcp_service.ts";
 import { progressTeller } from "../progress_teller.ts";
-import {
-  type ClientMessage,
-  isRequestId,
-  type RequestId,
-} from "./read_message.ts";
+import { isRequestId, MAX_IN_FLIGHT, type RequestId } from "../request_id.ts";
+import type { ClientMessage } from "./read_message.ts";
 
 /** Revisions that begin with a handshake, the latest first. */
 export const HANDSHAKE_VERSIONS: readonly string[] = [
@@ -24,9 +21,6 @@ export const HANDSHAKE_VERSIONS: readonly string[] = [
   "2025-03-26",
   "2024-11-05",
 ];
-
-/** Most requests of one client that are answered at once. */
-export const MAX_IN_FLIGHT = 1_000;
 
 /** Most resources that one client can subscribe to. */
 const MAX_SUBSCRIPTIONS = 1_000;

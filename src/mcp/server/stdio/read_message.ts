@@ -1,10 +1,8 @@
 import { isPlainObject, type JsonObject } from "../../../core/json.ts";
 import { parseJson } from "../../../core/parse_json.ts";
 import { ERROR_CODES } from "../mcp_error.ts";
+import { isRequestId, type RequestId } from "../request_id.ts";
 import { TOO_LONG } from "./json_lines.ts";
-
-/** What names a request. */
-export type RequestId = string | number;
 
 /** A request, a notification or an answer of a client; what it carries is not trusted. */
 export interface ClientMessage {
@@ -22,11 +20,6 @@ export interface ClientMessage {
 export type MessageReading =
   | { readonly kind: "read"; readonly message: ClientMessage }
   | { readonly kind: "refused"; readonly answer: JsonObject };
-
-/** Whether something can name a request. */
-export function isRequestId(value: unknown): value is RequestId {
-  return typeof value === "string" || Number.isSafeInteger(value);
-}
 
 /**
  * Reads a line that a client sent.
