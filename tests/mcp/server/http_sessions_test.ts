@@ -178,14 +178,9 @@ Deno.test("lcp serve over HTTP: 500 calls that are cancelled leave nothing behin
   const headers = client.headers;
   for (let round = 0; round < 10; round++) {
     const ids = Array.from({ length: 50 }, (_, at) => `storm-${round}-${at}`);
-    const streams = await Promise.all(ids.map((id) =>
-      server.post({
-        jsonrpc: "2.0",
-        id,
-        method: "tools/call",
-        params: { name: "tool_echo", arguments: { value: id, ms: 60_000 } },
-      }, headers)
-    ));
+    const streams = await Promise.all(
+      ids.map((id) => server.post(echo(id, id, 60_000), headers)),
+    );
     await Promise.all(ids.map((requestId) =>
       client.send({
         jsonrpc: "2.0",
@@ -193,12 +188,84 @@ Deno.test("lcp serve over HTTP: 500 calls that are cancelled leave nothing behin
         params: { requestId },
       })
     ));
-    await Promise.all(streams.map((response) => response.body?.cancel()));
+    await Promise.all(streams.map((response) => response.text()));
   }
   const echoed = await client.call("tool_echo", { value: "after" });
   assertEquals(textOf(echoed), "after");
   const after = (await processesIn(server.project.folder)).length;
   assert(after <= before, `${after} processes, ${before} before`);
+});
+
+/** A request of a session. */
+function echo(id: unknown, value: string, ms: number): Message {
+  const params = { name: "tool_echo", arguments: { value, ms } };
+  return { jsonrpc: "2.0", id, method: "tools/call", params };
+}
+
+async function session(server: HttpTestServer): Promise<HttpTestClient> {
+  const client = new HttpTestClient(server);
+  await client.initialize();
+  await client.call("tool_echo", { value: "warm" });
+  return client;
+}
+
+Deno.test("lcp serve over HTTP: of two requests of a session with one id neither gets the other's answer", async () => {
+  await using server = await HttpTestServer.start({ files: FILES });
+  const { headers } = await session(server);
+  const first = await server.post(echo("same", "first", 300), headers);
+  const second = await server.post(echo("same", "second", 0), headers);
+  assertEquals(second.status, 400);
+  assertEquals((await second.json()).error.code, -32_600);
+  const both = [echo("twice", "one", 0), echo("twice", "two", 0)];
+  const batch = await server.post(both, headers);
+  assertEquals(batch.status, 400);
+  await batch.body?.cancel();
+  const text = await first.text();
+  assert(text.includes("first") && !text.includes("second"), text);
+  // Another session's ids are its own, and an id is free once it is answered.
+  const other = await session(server);
+  for (const  of of[headers, other.headers]) {
+    const again = await server.post(echo("same", "again", 0), of);
+    assert((await again.text()).includes("again"));
+  }
+});
+
+Deno.test("lcp serve over HTTP: the stream of a cancelled request ends, without its result", async () => {
+  await using server = await HttpTestServer.start({ files: FILES });
+  const client = await session(server);
+  const { headers } = client;
+  const response = await server.post(echo("mine", "late", 60_000), headers);
+  const params = { requestId: "mine" };
+  const method = "notifications/cancelled";
+  await client.send({ jsonrpc: "2.0", method, params });
+  const text = await response.text();
+  assert(!text.includes("late"), text);
+  await client.send({ jsonrpc: "2.0", method, params });
+  const again = await server.post(echo("mine", "again", 0), headers);
+  assert((await again.text()).includes("again"));
+});
+
+Deno.test("lcp serve over HTTP: of more requests of a session at once than there may be, the others are refused", async () => {
+  await using server = await HttpTestServer.start({ files: FILES });
+  const client = await session(server);
+  const { headers } = client;
+  const streams: Response[] = [];
+  for (let from = 0; from < 1_000; from += 100) {
+    const batch = Array.from(
+      { length: 100 },
+      (_, at) => echo(`many-${from + at}`, "x", 60_000),
+    );
+    const response = await server.post(batch, headers);
+    assertEquals(response.status, 200);
+    streams.push(response);
+  }
+  const refused = await server.post(echo("more", "x", 0), headers);
+  assertEquals(refused.status, 429);
+  await refused.body?.cancel();
+  const other = await session(server);
+  const echoed = await other.call("tool_echo", { value: "there" });
+  assertEquals(textOf(echoed), "there");
+  for (const response of streams) await response.body?.cancel();
 });
 
 async function isFile(path: string): Promise<boolean> {
