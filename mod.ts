@@ -63,7 +63,7 @@ export type { ServedSource } from "./src/mcp/server/served_source.ts";
 export { LCPBinding, type ListedTool } from "./src/binding/lcp_binding.ts";
 export type { LCPBindingOptions } from "./src/binding/lcp_binding_options.ts";
 export type { RegisteredCode } from "./src/binding/tool_mounts.ts";
-export type { NamesChange, ToolsChange } from "./src/binding/tools_change.ts";
+export type { NamesChange, ToolsChange } from "./src/core/tools_change.ts";
 export type { WatchToolsOptions } from "./src/binding/watch_tools.ts";
 export type {
   ApprovalCall,

@@ -33,7 +33,7 @@ import { unknownTool } from "./uncalled_tool.ts";
 import { functionOrNone } from "./function_or_none.ts";
 import { parseWatchOptions } from "./parse_watch_options.ts";
 import { type RegisteredCode, ToolMounts } from "./tool_mounts.ts";
-import type { ToolsChange } from "./tools_change.ts";
+import type { ToolsChange } from "../core/tools_change.ts";
 import type { WatchToolsOptions } from "./watch_tools.ts";
 
 /** A tool as `listTools` tells of it. */

@@ -5,7 +5,7 @@ import {
   confirmWithClient,
 } from "../../mcp/server/client_operator.ts";
 import { followChanges } from "../../mcp/server/follow_changes.ts";
-import type { ServedChange } from "../../mcp/server/served_source.ts";
+import type { ToolsChange } from "../../core/tools_change.ts";
 import { McpService } from "../../mcp/server/mcp_service.ts";
 import type { CliBinding } from "../cli_rooms.ts";
 import type { CliSettings } from "../cli_settings.ts";
@@ -22,7 +22,7 @@ export interface OpenService extends AsyncDisposable {
 
 /** Tells clients and the terminal of changes, once a client has got its first answer. */
 async function follow(
-  changes: AsyncIterable<ServedChange>,
+  changes: AsyncIterable<ToolsChange>,
   service: McpService,
   context: CommandContext,
 ): Promise<void> {
