@@ -29,9 +29,10 @@ function create(): McpServer {
 const [port] = Deno.args;
 if (port === undefined) serveStdio(create);
 else {
+  const handler = createMcpHandler(create);
   Deno.serve({
     hostname: "127.0.0.1",
     port: Number(port),
     onListen: ({ port }) => console.error(`http://127.0.0.1:${port}/mcp`),
-  }, createMcpHandler(create).fetch);
+  }, (request) => handler.fetch(request));
 }

@@ -20,6 +20,15 @@ export interface OpenService extends AsyncDisposable {
   readonly binding: CliBinding;
 }
 
+/** What there is, as the libraries say of themselves; undefined when none does. */
+function instructionsOf(binding: CliBinding): string | undefined {
+  const lines = binding.libraries.flatMap(({ path, name, title }) => {
+    const text = binding.libraryDescriptions.get(path);
+    return text === undefined ? [] : [`${title ?? name}: ${text}`];
+  });
+  return lines.length === 0 ? undefined : lines.join("\n");
+}
+
 /** Tells clients and the terminal of changes, once a client has got its first answer. */
 async function follow(
   changes: AsyncIterable<ToolsChange>,
@@ -69,6 +78,7 @@ export async function openService(
     : undefined;
   const service = new McpService(binding, {
     bareNames: options.has("bare-names"),
+    instructions: instructionsOf(binding),
     files,
     workspaceUrl: `${toFileUrl(settings.workspace).href}/`,
   });

@@ -46,8 +46,7 @@ export async function confirmWithClient(
     answer = await askClient(client, label, request);
     if (answer[0] === "reject") return answer;
   }
-  // What one client allows for good is not for others to use.
-  return clients.length > 1 ? ["allow", answer[1]] : answer;
+  return answer;
 }
 
 /**
@@ -110,9 +109,11 @@ async function askClient(
       "The client cannot ask its user (it has no elicitation capability)";
     return ["reject", reasonWhyNot(label, request, why)];
   }
+  // What one client allows for good is not for others to use.
+  const remembers = client.isOnlyClient ? request.remembers : undefined;
   const params = {
     message: messageOf(request),
-    requestedSchema: schemaFor(request),
+    requestedSchema: schemaFor(remembers),
   };
   const key = await questionKey("approve", params);
   const method = "elicitation/create";
@@ -126,7 +127,7 @@ async function askClient(
     return ["reject", `The user ${how}: ${label}`];
   }
   if (decision === "allow") return ["allow", word];
-  if (decision === "always" && request.remembers !== undefined) {
+  if (decision === "always" && remembers !== undefined) {
     return ["always", word];
   }
   return ["reject", word || `The user rejected: ${label}`];
@@ -150,7 +151,7 @@ function messageOf(
   ].join("\n\n");
 }
 
-function schemaFor({ remembers }: ApprovalRequest): JsonObject {
+function schemaFor(remembers: string | undefined): JsonObject {
   const always = remembers === undefined ? [] : [{
     const: "always",
     title: `Always, until the server ends: ${remembers}`,
