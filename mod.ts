@@ -51,10 +51,21 @@ export type {
 } from "./src/approval/pending_request.ts";
 export { LCPBinding, type ListedTool } from "./src/binding/lcp_binding.ts";
 export type { LCPBindingOptions } from "./src/binding/lcp_binding_options.ts";
+export { MCPBinding } from "./src/binding/mcp_binding.ts";
+export type {
+  MCPBindingOptions,
+  SampleHandler,
+} from "./src/binding/mcp_binding_options.ts";
+export type {
+  HttpServer,
+  McpServer,
+  StdioServer,
+} from "./src/mcp/client/server.ts";
 export type { RegisteredCode } from "./src/binding/tool_mounts.ts";
 export type {
   ApprovalCall,
   ApprovalRequest,
+  AskedPermission,
   PermissionName,
 } from "./src/core/approval_request.ts";
 export type { Diagnostic, DiagnosticSeverity } from "./src/core/diagnostic.ts";

@@ -12,7 +12,16 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   execution: ["core"],
   analysis: ["core"],
   approval: ["core", "analysis"],
-  binding: ["core", "schema", "discovery", "execution", "analysis", "approval"],
+  mcp: ["core"],
+  binding: [
+    "core",
+    "schema",
+    "discovery",
+    "execution",
+    "analysis",
+    "approval",
+    "mcp",
+  ],
   cli: [
     "core",
     "schema",
@@ -20,6 +29,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "execution",
     "analysis",
     "approval",
+    "mcp",
     "binding",
   ],
 };
