@@ -114,14 +114,21 @@ export class MCPBinding implements ToolBinding {
     ]));
   }
 
+  /** Whether a name has the form that names of servers' tools have, for operators or for models. */
+  claims(name: string): boolean {
+    return parseQualifiedName(name) !== undefined ||
+      this.#linksOfPlainName(name).length > 0;
+  }
+
   /** Which servers cannot be used, what is wrong with what the others list, and with what is kept of approvals. */
   get diagnostics(): readonly Diagnostic[] {
     const failed = [...this.#failures].map(([alias, message]) =>
-      diagnosticOf(alias, { code: "mcp-server", message })
+      diagnosticOf(alias, { severity: "error", code: "mcp-server", message })
     );
     const noted = [...this.#links].flatMap(([alias, { notes }]) =>
       notes.map((note) =>
         diagnosticOf(alias, {
+          severity: "warning",
           code: "mcp-tool",
           message: `The MCP server "${alias}": ${note}`,
         })
@@ -381,8 +388,7 @@ function failed(result: ToolResult): Finding {
 
 function diagnosticOf(
   alias: string,
-  { code, message }: Pick<Diagnostic, "code" | "message">,
+  problem: Pick<Diagnostic, "severity" | "code" | "message">,
 ): Diagnostic {
-  const path = serverPath(alias);
-  return { severity: "warning", code, message, path, line: 1, column: 1 };
+  return { ...problem, path: serverPath(alias), line: 1, column: 1 };
 }

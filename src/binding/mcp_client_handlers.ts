@@ -49,7 +49,7 @@ export function mcpClientHandlers(
       const ask = await interact();
       const { name, path } = serverLibrary(alias);
       return await elicitByQuestions(
-        `${alias}: ${question.message}`,
+        `${alias}: ${question.message.replace(/[\s:]+$/, "")}`,
         question.schema,
         async (request) => {
           const refusal = questions.limits.ask(asker.calls);

@@ -1,12 +1,15 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { ToolManifest } from "../core/tool_manifest.ts";
+import type { Discovery } from "../discovery/discover_libraries.ts";
 import type { ProviderLoss } from "../schema/providers/provider_loss.ts";
 import {
   PROVIDER_FORMATS,
   type ProviderFormat,
 } from "../schema/providers/provider_formats.ts";
 import { toProviderFormat } from "../schema/providers/to_provider_format.ts";
+import type { CliSettings } from "./cli_settings.ts";
 import type { CommandContext } from "./command.ts";
+import { discoverAll } from "./discover_all.ts";
 import { printJson } from "./print_json.ts";
 import { readSettings } from "./read_settings.ts";
 import { reportDiagnostics } from "./report_diagnostics.ts";
@@ -25,9 +28,9 @@ const MAX_TOOLS: Partial<Record<ProviderFormat, number>> = {
  * @returns The exit code.
  */
 export async function runSchema(context: CommandContext): Promise<number> {
-  const { io, options, rooms } = context;
+  const { io, options } = context;
   const settings = await readSettings(options, io);
-  const { libraries, diagnostics } = await rooms.discover(settings);
+  const { libraries, diagnostics } = await discoverWanted(settings, context);
   const exitCode = await reportDiagnostics(diagnostics, context);
   const tools = await wantedTools(
     libraries.flatMap((library) => library.tools),
@@ -52,6 +55,18 @@ export async function runSchema(context: CommandContext): Promise<number> {
   await reportLosses(losses, context);
   await printJson(specs, io);
   return exitCode;
+}
+
+/** No server is started for tools of folders alone. */
+async function discoverWanted(
+  settings: CliSettings,
+  { operands, rooms }: CommandContext,
+): Promise<Discovery> {
+  const isLocal = operands.length > 0 &&
+    operands.every((name) => !name.includes("::"));
+  return isLocal
+    ? await rooms.discover(settings)
+    : await discoverAll(settings, rooms);
 }
 
 async function wantedTools(

@@ -129,7 +129,7 @@ async function within<Value>(
   promise: Promise<Value>,
 ): Promise<Value | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(resolve, ms);
+  const timer = setTimeout(() => resolve(undefined), ms);
   try {
     return await Promise.race([promise, late]);
   } finally {

@@ -2,6 +2,7 @@ import type {
   Client,
   ElicitRequest,
   ElicitResult,
+  JsonSchemaValidator,
   jsonSchemaValidator,
   Transport,
 } from "@modelcontextprotocol/client";
@@ -284,13 +285,15 @@ export interface CallAnswer {
 /** The host has its own clocks; timers hold 32 bits. */
 const NO_LIMIT_MS = 2 ** 31 - 1;
 
-/** Nothing is checked here, so the type is the caller's word. */
 const ACCEPT_ANYTHING: jsonSchemaValidator = {
-  getValidator: <Value>() => (input: unknown) => ({
-    valid: true,
-    data: input as Value,
-    errorMessage: undefined,
-  }),
+  getValidator<Value>(): JsonSchemaValidator<Value> {
+    return (input) => ({
+      valid: true,
+      // Nothing is checked here, so the type is the caller's word.
+      data: input as Value,
+      errorMessage: undefined,
+    });
+  },
 };
 
 function questionOf({ params }: ElicitRequest): ServerQuestion {
