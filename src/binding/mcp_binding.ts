@@ -12,6 +12,7 @@ import type {
   ExecuteToolOptions,
   ToolBinding,
 } from "../core/tool_binding.ts";
+import { TimeLimit } from "../core/time_limit.ts";
 import type { LibraryManifest, ToolSpec } from "../core/tool_manifest.ts";
 import type { ToolResult } from "../core/tool_result.ts";
 import { plainName, providerNames } from "../mcp/client/provider_names.ts";
@@ -250,13 +251,10 @@ export class MCPBinding implements ToolBinding {
       ? [this.#links.get(parts.alias) ?? []].flat()
       : this.#linksOfPlainName(name);
     if (links.length === 0) return failed(this.#noServer(name, parts?.alias));
-    const limits = [
-      signal ?? [],
-      AbortSignal.timeout(
-        Math.min(timeoutMs ?? this.#options.timeoutMs ?? 120_000, 2 ** 31 - 1),
-      ),
-    ].flat();
-    const ended = AbortSignal.any(limits);
+    using limit = new TimeLimit(
+      timeoutMs ?? this.#options.timeoutMs ?? 120_000,
+    );
+    const ended = AbortSignal.any([limit.signal, ...(signal ? [signal] : [])]);
     const entries: McpEntry[] = [];
     for (const link of links) {
       entries.push(...await this.#entriesOf(link, ended));

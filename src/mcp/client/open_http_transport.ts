@@ -8,7 +8,7 @@ const END_SESSION_MS = 500;
 /** How to speak to a server by HTTP. */
 export interface HttpTransport {
   readonly transport: Transport;
-  /** Tells the server that its session is over, and lets go of it. */
+  /** Tells the server that its session is over. */
   close(): Promise<void>;
 }
 
@@ -47,7 +47,6 @@ export async function openHttpTransport(
       const timer = setTimeout(resolve, END_SESSION_MS);
       await Promise.race([ending, promise]);
       clearTimeout(timer);
-      await transport.close();
     },
   };
 }

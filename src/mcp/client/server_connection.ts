@@ -10,6 +10,8 @@ import { errorText } from "../../core/error_text.ts";
 import type { JsonObject } from "../../core/json.ts";
 import type { Asker } from "../../core/operator_function.ts";
 import type { ToolProgress } from "../../core/tool_binding.ts";
+import { TimeLimit } from "../../core/time_limit.ts";
+import { untilAborted } from "../../core/until_aborted.ts";
 import { VERSION } from "../../core/version.ts";
 import type { ClientHandlers, ServerQuestion } from "./client_handlers.ts";
 import { answerSampling } from "./answer_sampling.ts";
@@ -50,6 +52,8 @@ export class ServerConnection implements AsyncDisposable {
   readonly #alias: string;
   readonly #options: ServerConnectionOptions;
   #client: Client | undefined;
+  /** Tells a server by HTTP that the session is over. */
+  #endSession: () => Promise<void> = () => Promise.resolve();
 
   private constructor(alias: string, options: ServerConnectionOptions) {
     this.#alias = alias;
@@ -133,20 +137,20 @@ export class ServerConnection implements AsyncDisposable {
     client.onerror = (error) => {
       this.#options.log.add("warning", errorText(error));
     };
-    const signal = AbortSignal.any([
-      AbortSignal.timeout(connectTimeoutMs),
-      this.#lost.signal,
-    ]);
+    using limit = new TimeLimit(connectTimeoutMs);
+    const signal = AbortSignal.any([limit.signal, this.#lost.signal]);
     this.#held.defer(() => client.close());
-    await untilConnected(
-      client.connect(transport, {
-        signal,
-        timeout: connectTimeoutMs,
-        ...(isOld && { prior: { kind: "legacy" } as const }),
-      }),
+    const connecting = client.connect(transport, {
       signal,
-      connectTimeoutMs,
-    );
+      timeout: connectTimeoutMs,
+      ...(isOld && { prior: { kind: "legacy" } as const }),
+    });
+    try {
+      await untilAborted(connecting, signal);
+    } catch (error) {
+      if (!limit.signal.aborted) throw error;
+      throw new Error(`it was not ready within ${connectTimeoutMs} ms`);
+    }
     if (this.#lost.signal.aborted) throw this.#lost.signal.reason;
   }
 
@@ -169,7 +173,7 @@ export class ServerConnection implements AsyncDisposable {
       maxBytes,
       exceeded: ({ message }) => this.#lose(message, "unusable"),
     });
-    this.#held.defer(close);
+    this.#endSession = close;
     return transport;
   }
 
@@ -270,6 +274,8 @@ export class ServerConnection implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    // Once it is lost, nobody would answer.
+    if (!this.#lost.signal.aborted) await this.#endSession();
     this.#lose("the connection was closed");
     await this.#held[Symbol.asyncDispose]();
   }
@@ -302,24 +308,4 @@ function questionOf({ params }: ElicitRequest): ServerQuestion {
   // It came as JSON.
   const schema = params.requestedSchema as unknown as JsonObject;
   return { mode: "form", message, schema };
-}
-
-async function untilConnected(
-  connecting: Promise<void>,
-  signal: AbortSignal,
-  connectTimeoutMs: number,
-): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const stop = () =>
-    reject(
-      signal.reason instanceof Error && signal.reason.name === "TimeoutError"
-        ? new Error(`it was not ready within ${connectTimeoutMs} ms`)
-        : signal.reason,
-    );
-  signal.addEventListener("abort", stop, { once: true });
-  try {
-    await Promise.race([connecting, promise]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
 }

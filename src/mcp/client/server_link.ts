@@ -3,6 +3,7 @@ import { errorText } from "../../core/error_text.ts";
 import type { JsonObject } from "../../core/json.ts";
 import type { ToolProgress } from "../../core/tool_binding.ts";
 import type { LogEntry } from "../../core/tool_result.ts";
+import { TimeLimit } from "../../core/time_limit.ts";
 import { untilAborted } from "../../core/until_aborted.ts";
 import { Backoff } from "./backoff.ts";
 import { CallClock } from "./call_clock.ts";
@@ -101,7 +102,8 @@ export class ServerLink implements AsyncDisposable {
   async #list(): Promise<readonly RemoteTool[]> {
     const connection = await this.#connect();
     const { connectTimeoutMs } = this.#options;
-    const late = AbortSignal.timeout(connectTimeoutMs);
+    using limit = new TimeLimit(connectTimeoutMs);
+    const late = limit.signal;
     let entries: readonly unknown[];
     try {
       entries = await untilAborted(connection.listTools(late), late);
