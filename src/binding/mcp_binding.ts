@@ -281,8 +281,13 @@ export class MCPBinding implements ToolBinding {
     if (failures.length > 0) {
       return failed(failureResult(503, failures.join("\n")));
     }
-    const known = entries.map(({ manifest }) => manifest.name);
-    return failed(unknownTool(name, nearestNames(name, known)));
+    const known = entries.map(({ tool }) => tool.name);
+    const near = nearestNames(parts?.tool ?? name, known);
+    return failed(unknownTool(
+      name,
+      entries.filter(({ tool }) => near.includes(tool.name))
+        .map(({ manifest }) => manifest.name),
+    ));
   }
 
   /** The servers of which a name that was sent to a model may be. */
