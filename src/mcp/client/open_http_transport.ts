@@ -1,5 +1,6 @@
 import type { Transport } from "@modelcontextprotocol/client";
 import { cappedFetch, type CappedFetchOptions } from "./capped_fetch.ts";
+import { RequestStreamTransport } from "./request_stream_transport.ts";
 import type { HttpServer } from "./server.ts";
 
 /** Time that a server has to end a session, in milliseconds. */
@@ -38,7 +39,7 @@ export async function openHttpTransport(
       { authProvider: { token: async () => await token() } }),
   });
   return {
-    transport,
+    transport: new RequestStreamTransport(transport),
     close: async () => {
       const ending = transport.terminateSession().catch(() => {
         // Not all servers let their sessions be ended, and this one may be gone.

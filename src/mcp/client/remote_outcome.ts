@@ -25,6 +25,8 @@ const GONE: readonly unknown[] = [
   "ERA_NEGOTIATION_FAILED",
   "CLIENT_HTTP_AUTHENTICATION",
   "CLIENT_HTTP_FORBIDDEN",
+  // What the transport makes of a stream that ended without an answer.
+  -32000,
 ];
 
 /**
@@ -48,13 +50,19 @@ export function outcomeOfError(
   if (error instanceof UnusableAnswerError) {
     return { kind: "failed", reason: sentence(reason) };
   }
-  const code = error instanceof Error && "code" in error
-    ? error.code
-    : undefined;
-  if (code === INVALID_PARAMS) return { kind: "refused", reason };
+  if (codeOf(error) === INVALID_PARAMS) return { kind: "refused", reason };
+  return isUnavailable(error)
+    ? { kind: "unavailable", reason: sentence(reason) }
+    : { kind: "failed", reason };
+}
+
+/** Whether an error says that a server is not there, or lets nobody in. */
+export function isUnavailable(error: unknown): boolean {
   // `fetch` throws a TypeError when nobody answers.
-  if (GONE.includes(code) || error instanceof TypeError) {
-    return { kind: "unavailable", reason: sentence(reason) };
-  }
-  return { kind: "failed", reason };
+  return GONE.includes(codeOf(error)) || error instanceof TypeError ||
+    error instanceof ServerUnavailableError;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
 }

@@ -100,6 +100,11 @@ export class ServerConnection implements AsyncDisposable {
     return this.#lost.signal;
   }
 
+  /** Gives the connection up: the server does not answer, or knows it no more. */
+  abandon(reason: string): void {
+    this.#lose(reason);
+  }
+
   async #connect(server: McpServer, isOld: boolean): Promise<void> {
     const { connectTimeoutMs } = this.#options;
     const [{ Client }, transport] = await Promise.all([
@@ -240,26 +245,18 @@ export class ServerConnection implements AsyncDisposable {
       readonly onProgress: (progress: ToolProgress) => void;
     },
   ): Promise<CallAnswer> {
-    const dropped = new AbortController();
-    const { content, structuredContent, isError } = await this.#use(
-      (client) =>
-        client.callTool({ ...params, arguments: { ...params.arguments } }, {
-          signal: AbortSignal.any([signal, dropped.signal]),
-          timeout: NO_LIMIT_MS,
-          onprogress: onProgress,
-          onRequestStreamEnd: () =>
-            dropped.abort(
-              new ServerUnavailableError("it ended the stream of its answer"),
-            ),
-        }),
-      dropped.signal,
+    const { content, structuredContent, isError } = await this.#use((client) =>
+      client.callTool({ ...params, arguments: { ...params.arguments } }, {
+        signal,
+        timeout: NO_LIMIT_MS,
+        onprogress: onProgress,
+      })
     );
     return { content, structuredContent, isError: isError === true };
   }
 
   async #use<Value>(
     work: (client: Client) => Promise<Value>,
-    dropped?: AbortSignal,
   ): Promise<Value> {
     if (this.#client === undefined || this.#lost.signal.aborted) {
       throw this.#lost.signal.reason ??
@@ -269,7 +266,7 @@ export class ServerConnection implements AsyncDisposable {
       return await work(this.#client);
     } catch (error) {
       if (this.#lost.signal.aborted) throw this.#lost.signal.reason;
-      throw dropped?.aborted ? dropped.reason : error;
+      throw error;
     }
   }
 

@@ -10,7 +10,12 @@ import { CallClock } from "./call_clock.ts";
 import { CallSlots } from "./call_slots.ts";
 import { CallsUnderWay } from "./calls_under_way.ts";
 import { expandVariables } from "./expand_variables.ts";
-import { outcomeOfError, type RemoteOutcome } from "./remote_outcome.ts";
+import { isSessionGone } from "./is_session_gone.ts";
+import {
+  isUnavailable,
+  outcomeOfError,
+  type RemoteOutcome,
+} from "./remote_outcome.ts";
 import { parseRemoteTool, type RemoteTool } from "./remote_tool.ts";
 import type { McpServer } from "./server.ts";
 import {
@@ -171,20 +176,30 @@ export class ServerLink implements AsyncDisposable {
     },
   ): Promise<RemoteOutcome> {
     const { tool, args, onProgress } = call;
-    const connection = await untilAborted(this.#connect(), signal);
     const params = { name: tool.name, arguments: args };
-    const answer = await untilAborted(
-      connection.callTool(params, {
-        signal,
-        onProgress: (progress) => {
-          clock.restart();
-          onProgress?.(progressOf(progress));
-        },
-      }),
+    const options = {
       signal,
-    );
-    this.#backoff.succeeded();
-    return { kind: "answered", ...answer };
+      onProgress: (progress: ToolProgress) => {
+        clock.restart();
+        onProgress?.(progressOf(progress));
+      },
+    };
+    for (let isFirst = true;; isFirst = false) {
+      const connection = await untilAborted(this.#connect(), signal);
+      try {
+        const calling = connection.callTool(params, options);
+        const answer = await untilAborted(calling, signal);
+        this.#backoff.succeeded();
+        return { kind: "answered", ...answer };
+      } catch (error) {
+        const isGone = isSessionGone(error);
+        if (isGone || (!signal.aborted && isUnavailable(error))) {
+          connection.abandon(errorText(error));
+        }
+        // Another session may have the call: nothing of it was done.
+        if (!isGone || !isFirst) throw error;
+      }
+    }
   }
 
   /** @throws {ServerUnavailableError} If it cannot be reached, or was tried too short a time ago. */
