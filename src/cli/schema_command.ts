@@ -7,6 +7,8 @@ import {
   type ProviderFormat,
 } from "../schema/providers/provider_formats.ts";
 import { toProviderFormat } from "../schema/providers/to_provider_format.ts";
+import { providerNames } from "../mcp/client/provider_names.ts";
+import { TOOL_NAME_SEPARATOR } from "../mcp/client/tool_names.ts";
 import type { CliSettings } from "./cli_settings.ts";
 import type { CommandContext } from "./command.ts";
 import { discoverAll } from "./discover_all.ts";
@@ -37,12 +39,14 @@ export async function runSchema(context: CommandContext): Promise<number> {
     context.operands,
   );
   const format = formatOf(options.text("format"));
+  const names = sentNames(tools, format);
   const losses: Diagnostic[] = [];
   const specs: unknown[] = [];
   for (const tool of tools) {
     const report = (loss: ProviderLoss) =>
       losses.push(diagnosticOf(loss, tool, format));
-    const spec = toProviderFormat(tool, format, { report });
+    const name = names.get(tool.name) ?? tool.name;
+    const spec = toProviderFormat({ ...tool, name }, format, { report });
     if (spec !== undefined) specs.push(spec);
   }
   const most = MAX_TOOLS[format];
@@ -67,6 +71,17 @@ async function discoverWanted(
   return isLocal
     ? await rooms.discover(settings)
     : await discoverAll(settings, rooms);
+}
+
+/** Names of servers' tools as model APIs take them; calls take these too. */
+function sentNames(
+  tools: readonly ToolManifest[],
+  format: ProviderFormat,
+): ReadonlyMap<string, string> {
+  if (format === "lcp" || format === "mcp") return new Map();
+  const remote = tools.map(({ name }) => name)
+    .filter((name) => name.includes(TOOL_NAME_SEPARATOR));
+  return providerNames(remote);
 }
 
 async function wantedTools(
