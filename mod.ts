@@ -49,6 +49,11 @@ export type {
   PendingRequest,
   SettledOutcome,
 } from "./src/approval/pending_request.ts";
+export {
+  CombinedBinding,
+  type CombinedMember,
+  type ListingBinding,
+} from "./src/binding/combined_binding.ts";
 export { LCPBinding, type ListedTool } from "./src/binding/lcp_binding.ts";
 export type { LCPBindingOptions } from "./src/binding/lcp_binding_options.ts";
 export { MCPBinding } from "./src/binding/mcp_binding.ts";

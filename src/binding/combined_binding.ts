@@ -23,6 +23,7 @@ export interface ListingBinding extends ToolBinding {
 
 /** One of the bindings that are combined. */
 export interface CombinedMember {
+  /** The binding; the combination closes it. */
   readonly binding: ListingBinding;
   /** Whether a tool of that name may be its own; others are not asked of it. */
   readonly claims: (name: string) => boolean;
@@ -33,7 +34,11 @@ export class CombinedBinding implements ListingBinding {
   readonly #members: readonly CombinedMember[];
   #duplicates: readonly Diagnostic[] = [];
 
-  /** @param members The bindings; they are closed with this. */
+  /**
+   * Combines bindings.
+   *
+   * @param members The bindings; they are closed with this.
+   */
   constructor(members: readonly CombinedMember[]) {
     this.#members = members;
   }

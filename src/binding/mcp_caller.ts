@@ -1,4 +1,4 @@
-import { McpApprovals, type McpSubject } from "../approval/mcp_approvals.ts";
+import type { McpApprovals, McpSubject } from "../approval/mcp_approvals.ts";
 import { errorText } from "../core/error_text.ts";
 import type { JsonObject } from "../core/json.ts";
 import { failureResult, normalizeResult } from "../core/normalize_result.ts";

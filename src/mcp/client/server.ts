@@ -2,6 +2,7 @@
 export interface StdioServer {
   /** Names the server: `alias::tool`. */
   readonly alias: string;
+  /** It is a program. */
   readonly type: "stdio";
   /** The program; `${NAME}` in this and what follows is read from the host's environment. */
   readonly command: string;
@@ -25,6 +26,7 @@ export interface StdioServer {
 export interface HttpServer {
   /** Names the server: `alias::tool`. */
   readonly alias: string;
+  /** It is spoken to by HTTP. */
   readonly type: "http";
   /** Where it is; `${NAME}` in this and what follows is read from the host's environment. */
   readonly url: string;
