@@ -25,6 +25,9 @@ import type { StartServer } from "./server_process.ts";
 /** Most pages of a list that are asked for. */
 const MAX_PAGES = 1_000;
 
+/** Why a connection is over of which no more is known. */
+const CLOSED = "the connection was closed";
+
 /** Time that a server has to say which protocol it speaks; one that is silent speaks the older one. */
 const PROBE_MS = 10_000;
 
@@ -78,11 +81,8 @@ export class ServerConnection implements AsyncDisposable {
         await connection.#connect(server, isOld);
         return connection;
       } catch (error) {
-        const reason = connection.#lost.signal.aborted
-          ? connection.#lost.signal.reason
-          : error;
         await connection[Symbol.asyncDispose]();
-        throw reason;
+        throw error;
       }
     };
     try {
@@ -138,7 +138,7 @@ export class ServerConnection implements AsyncDisposable {
       },
     );
     this.#handleRequests(client);
-    client.onclose = () => this.#lose("the connection was closed");
+    client.onclose = () => this.#lose(CLOSED);
     client.onerror = (error) => {
       this.#options.log.add("warning", errorText(error));
     };
@@ -153,8 +153,12 @@ export class ServerConnection implements AsyncDisposable {
     try {
       await untilAborted(connecting, signal);
     } catch (error) {
-      if (!limit.signal.aborted) throw error;
-      throw new Error(`it was not ready within ${connectTimeoutMs} ms`);
+      if (limit.signal.aborted) {
+        throw new Error(`it was not ready within ${connectTimeoutMs} ms`);
+      }
+      // How a program ended says more than that it is not there.
+      const lost: unknown = this.#lost.signal.reason;
+      throw lost instanceof Error && lost.message !== CLOSED ? lost : error;
     }
     if (this.#lost.signal.aborted) throw this.#lost.signal.reason;
   }
@@ -260,7 +264,7 @@ export class ServerConnection implements AsyncDisposable {
   ): Promise<Value> {
     if (this.#client === undefined || this.#lost.signal.aborted) {
       throw this.#lost.signal.reason ??
-        new ServerUnavailableError("the connection was closed");
+        new ServerUnavailableError(CLOSED);
     }
     try {
       return await work(this.#client);
@@ -273,7 +277,7 @@ export class ServerConnection implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     // Once it is lost, nobody would answer.
     if (!this.#lost.signal.aborted) await this.#endSession();
-    this.#lose("the connection was closed");
+    this.#lose(CLOSED);
     await this.#held[Symbol.asyncDispose]();
   }
 }
