@@ -82,8 +82,10 @@ export class MCPBinding implements ToolBinding {
           elicit: async (...args) =>
             await (await this.#openHost()).handlers.elicit(...args),
           roots: async () => await (await this.#openHost()).handlers.roots(),
-          ...(parsed.allowSampling && parsed.sample &&
-            { sample: parsed.sample }),
+          ...(parsed.allowSampling && parsed.sample && {
+            sample: async (...args) =>
+              await (await this.#openHost()).handlers.sample?.(...args) ?? "",
+          }),
         },
         env: (name) => Deno.env.get(name),
         maxConcurrency: parsed.maxConcurrency ?? 8,

@@ -38,7 +38,16 @@ export function mcpClientHandlers(
   { approvals, interact, sample, workspace }: McpClientHandlersOptions,
 ): ClientHandlers {
   return {
-    ...(sample && { sample }),
+    ...(sample && {
+      sample: async (alias, { messages, maxTokens, asker }) => {
+        const { limits } = (await approvals()).questionsOf(
+          serverLibrary(alias),
+        );
+        const refusal = limits.ask(asker.calls);
+        if (refusal !== undefined) throw new Error(refusal);
+        return await sample(messages, { maxTokens });
+      },
+    }),
     roots: async () => [toFileUrl(await workspace()).href],
     elicit: async (alias, question, asker) => {
       const questions = (await approvals()).questionsOf(serverLibrary(alias));

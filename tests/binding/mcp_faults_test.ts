@@ -170,6 +170,35 @@ Deno.test("MCPBinding tries a server that fails again, later each time", async (
   await Deno.remove(marker);
 });
 
+Deno.test("MCPBinding gives a server up whose list of tools has no end", async () => {
+  await using binding = fixtureBinding([fixtureServer("a", ["endless"])], full);
+  const [status, error] = await failure(binding, "a::t0");
+  assertEquals(status, 503);
+  assertStringIncludes(`${error}`, "it lists tools in more than 64 MiB");
+});
+
+Deno.test("MCPBinding: answers that come twice, to nobody or malformed reach no other caller", async () => {
+  await using binding = fixtureBinding([fixtureServer("a")], full);
+  await binding.discoverTools();
+  const [twice, ...others] = await Promise.all([
+    binding.executeTool("a::twice"),
+    ...Array.from(
+      { length: 5 },
+      (_, index) => binding.executeTool("a::echo", { text: `${index}` }),
+    ),
+    binding.executeTool("a::malformed"),
+  ]);
+  assertEquals(twice.output, "first");
+  assertEquals(others.map(({ output }) => output), [
+    "0",
+    "1",
+    "2",
+    "3",
+    "4",
+    "after what is malformed",
+  ]);
+});
+
 Deno.test("MCPBinding survives a storm of cancelled calls", async () => {
   await using binding = fixtureBinding([fixtureServer("a")], full);
   await binding.discoverTools();

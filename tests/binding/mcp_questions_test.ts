@@ -120,6 +120,10 @@ Deno.test("MCPBinding has the host's model answer servers only when the host all
     { role: "system", content: "Be brief" },
     { role: "user", content: "Hi" },
   ]]);
+  // Without end, a call would ask the model without end.
+  const often = await allowed.executeTool("a::ask_often");
+  assertEquals(often.output, "100");
+  seen.length = 1;
   await using refused = fixtureBinding([fixtureServer("a")], {
     ...full,
     sample,

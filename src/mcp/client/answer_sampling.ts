@@ -2,8 +2,7 @@ import type {
   CreateMessageRequestParams,
   CreateMessageResult,
 } from "@modelcontextprotocol/client";
-import type { SampleMessage } from "../../core/tool_context.ts";
-import type { ClientHandlers } from "./client_handlers.ts";
+import type { SampleMessage, ToolContext } from "../../core/tool_context.ts";
 
 /** Most tokens that a server gets. */
 const MAX_TOKENS = 8_192;
@@ -16,7 +15,7 @@ const MAX_TOKENS = 8_192;
  */
 export async function answerSampling(
   { messages, systemPrompt, maxTokens }: CreateMessageRequestParams,
-  sample: NonNullable<ClientHandlers["sample"]>,
+  sample: NonNullable<ToolContext["sample"]>,
 ): Promise<CreateMessageResult> {
   const asked: SampleMessage[] = messages.map(({ role, content }) => ({
     role,

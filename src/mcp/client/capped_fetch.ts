@@ -4,6 +4,8 @@ import { UnusableAnswerError } from "./server_error.ts";
 export interface CappedFetchOptions {
   /** Longest body that is no stream of events, and longest event, in bytes. */
   readonly maxBytes: number;
+  /** Told of the size of each piece, in bytes. */
+  readonly received: (size: number) => void;
   /** Told when a body is longer. */
   readonly exceeded: (error: UnusableAnswerError) => void;
 }
@@ -15,7 +17,7 @@ export interface CappedFetchOptions {
  * @param options How long they may be.
  */
 export function cappedFetch(
-  { maxBytes, exceeded }: CappedFetchOptions,
+  { maxBytes, received, exceeded }: CappedFetchOptions,
 ): (input: string | URL, init?: RequestInit) => Promise<Response> {
   return async (input, init) => {
     const response = await fetch(input, init);
@@ -26,6 +28,7 @@ export function cappedFetch(
     const limited = body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller): void {
+          received(chunk.length);
           if (size(chunk) <= maxBytes) {
             controller.enqueue(chunk);
             return;

@@ -17,6 +17,14 @@ export type ServerQuestion =
     readonly url: string;
   };
 
+/** What a server asks the host's model. */
+export interface SampleRequest {
+  readonly messages: readonly SampleMessage[];
+  readonly maxTokens: number;
+  /** On whose behalf: all calls that are under way at the server. */
+  readonly asker: Asker;
+}
+
 /** What a host does for its servers. */
 export interface ClientHandlers {
   /**
@@ -32,8 +40,8 @@ export interface ClientHandlers {
   ): Promise<ElicitAnswer>;
   /** Asks the host's model; absent where servers may not. */
   readonly sample?: (
-    messages: readonly SampleMessage[],
-    options: { readonly maxTokens: number },
+    alias: string,
+    request: SampleRequest,
   ) => Promise<string>;
   /** Folders that servers are told to work in, as `file:` URLs. */
   roots(): Promise<readonly string[]>;

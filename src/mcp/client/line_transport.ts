@@ -13,6 +13,8 @@ const END_MS = 500;
 export interface LineTransportOptions {
   /** Longest message that is taken, in bytes. */
   readonly maxBytes: number;
+  /** Told of the size of each message, in UTF-16 code units. */
+  readonly received: (size: number) => void;
   /** Takes what the server prints beside its messages. */
   readonly log: ServerLog;
   /** Told once that the server is gone, and why. */
@@ -87,10 +89,11 @@ export class LineTransport implements Transport {
   }
 
   async #readMessages(): Promise<void> {
-    const { maxBytes, log } = this.#options;
+    const { maxBytes, log, received } = this.#options;
     const lines = readLines(this.#process.stdout, { maxBytes });
     try {
       for await (const line of lines) {
+        received(line.length);
         const message = parseMessage(line);
         if (message !== undefined) this.onmessage?.(message);
         else if (line.trim() !== "") {

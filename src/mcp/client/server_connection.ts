@@ -25,6 +25,9 @@ import type { StartServer } from "./server_process.ts";
 /** Most pages of a list that are asked for. */
 const MAX_PAGES = 1_000;
 
+/** Longest list of tools, in bytes. */
+const MAX_LIST_BYTES = 64 * 2 ** 20;
+
 /** Why a connection is over of which no more is known. */
 const CLOSED = "the connection was closed";
 
@@ -55,6 +58,8 @@ export class ServerConnection implements AsyncDisposable {
   readonly #alias: string;
   readonly #options: ServerConnectionOptions;
   #client: Client | undefined;
+  /** How much came since its tools were asked for, while they are. */
+  #listed: number | undefined;
   /** Tells a server by HTTP that the session is over. */
   #endSession: () => Promise<void> = () => Promise.resolve();
 
@@ -170,6 +175,7 @@ export class ServerConnection implements AsyncDisposable {
     return new LineTransport(process, {
       maxBytes,
       log,
+      received: (size) => this.#count(size),
       lost: (reason, kind) => this.#lose(reason, kind),
     });
   }
@@ -180,6 +186,7 @@ export class ServerConnection implements AsyncDisposable {
     const { maxBytes } = this.#options;
     const { transport, close } = await openHttpTransport(server, {
       maxBytes,
+      received: (size) => this.#count(size),
       exceeded: ({ message }) => this.#lose(message, "unusable"),
     });
     this.#endSession = close;
@@ -218,20 +225,41 @@ export class ServerConnection implements AsyncDisposable {
     if (sample === undefined) return;
     client.setRequestHandler(
       "sampling/createMessage",
-      async ({ params }) => await whileAsked(answerSampling(params, sample)),
+      async ({ params }) =>
+        await whileAsked(
+          answerSampling(
+            params,
+            (messages, { maxTokens }) =>
+              sample(this.#alias, { messages, maxTokens, asker: asker() }),
+          ),
+        ),
     );
   }
 
   /** The server's tools, from all pages of its list, as it describes them. */
   async listTools(signal: AbortSignal): Promise<readonly unknown[]> {
-    const { tools } = await this.#use((client) =>
-      client.listTools(undefined, {
-        signal,
-        timeout: NO_LIMIT_MS,
-        cacheMode: "refresh",
-      })
-    );
-    return tools;
+    this.#listed = 0;
+    try {
+      const { tools } = await this.#use((client) =>
+        client.listTools(undefined, {
+          signal,
+          timeout: NO_LIMIT_MS,
+          cacheMode: "refresh",
+        })
+      );
+      return tools;
+    } finally {
+      this.#listed = undefined;
+    }
+  }
+
+  /** Gives a server up whose pages have no end: the client keeps them all. */
+  #count(size: number): void {
+    if (this.#listed === undefined) return;
+    this.#listed += size;
+    if (this.#listed <= MAX_LIST_BYTES) return;
+    const limit = MAX_LIST_BYTES / 2 ** 20;
+    this.#lose(`it lists tools in more than ${limit} MiB`, "unusable");
   }
 
   /**
