@@ -8,6 +8,7 @@ import type { CliBinding } from "./cli_rooms.ts";
 import type { CommandContext } from "./command.ts";
 import { parseDurationMs } from "../core/parse_duration.ts";
 import { exitCodeOf } from "./exit_code_of.ts";
+import { withServersFor } from "./mcp_servers.ts";
 import { operatorFor } from "./operator_for.ts";
 import { printResult } from "./print_result.ts";
 import { readSettings } from "./read_settings.ts";
@@ -34,7 +35,7 @@ export async function runCall(context: CommandContext): Promise<number> {
   }
   const signal = io.watchSignals();
   const timeoutMs = getTimeoutMs(options.text("timeout"));
-  const settings = await readSettings(options, io);
+  const settings = withServersFor(await readSettings(options, io), name);
   await warnOfIneffectiveKeys(settings, context);
   const typed = options.text("args");
   const json = typed === "-" ? await io.stdin() : typed;

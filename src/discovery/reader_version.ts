@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "175360847a49dbd9123a02b24d152a9edd38f939ce6f1e60ee9d2726d7503e1b";
+  "2e3ea54ec7e954033438e3c763ab7c9fa014cc3c00f8223d9ddea2de56dccbcb";
