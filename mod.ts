@@ -73,6 +73,7 @@ export type {
   SampleHandler,
 } from "./src/binding/mcp_binding_options.ts";
 export type {
+  HttpAuth,
   HttpServer,
   McpServer,
   StdioServer,

@@ -134,9 +134,12 @@ const CHANGED_NOTE =
 
 /** A tool as what is remembered knows it. */
 export function approvedTool(
-  { name, fingerprint }: Pick<McpSubject, "name" | "fingerprint">,
+  { name, alias, fingerprint }: Pick<
+    McpSubject,
+    "name" | "alias" | "fingerprint"
+  >,
 ): ApprovedLibrary {
-  return { name, path: `mcp:${name}`, identity: fingerprint };
+  return { name: alias, path: `mcp:${name}`, identity: fingerprint };
 }
 
 /**

@@ -1,35 +1,31 @@
 import type { RememberedApproval } from "../approval/memory/remembered_approval.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
-import { errorText } from "../core/error_text.ts";
 import type {
   ConfirmHandler,
   UserInteractionHandler,
 } from "../core/handlers.ts";
-import { nearestNames } from "../core/nearest_names.ts";
 import { failureResult } from "../core/normalize_result.ts";
 import type {
   ChatToolSpec,
   ExecuteToolOptions,
   ToolBinding,
 } from "../core/tool_binding.ts";
-import { TimeLimit } from "../core/time_limit.ts";
 import type { LibraryManifest, ToolSpec } from "../core/tool_manifest.ts";
 import type { ToolResult } from "../core/tool_result.ts";
-import { plainName, providerNames } from "../mcp/client/provider_names.ts";
+import { providerNames } from "../mcp/client/provider_names.ts";
 import { ServerLink } from "../mcp/client/server_link.ts";
-import { parseQualifiedName } from "../mcp/client/tool_names.ts";
 import { functionOrNone } from "./function_or_none.ts";
 import type { ListedTool } from "./lcp_binding.ts";
 import {
   type MCPBindingOptions,
   parseMcpBindingOptions,
 } from "./mcp_binding_options.ts";
-import type { McpEntry } from "./mcp_caller.ts";
-import { serverManifest, serverPath, toolManifest } from "./mcp_manifest.ts";
+import { McpCatalog } from "./mcp_catalog.ts";
+import { serverPath } from "./mcp_manifest.ts";
 import { type McpHost, openMcpHost } from "./open_mcp_host.ts";
 import { parseCallOptions } from "./parse_call_options.ts";
 import { toolSpec } from "./tool_spec.ts";
-import { failedCall, unknownTool } from "./uncalled_tool.ts";
+import { failedCall } from "./uncalled_tool.ts";
 
 /**
  * The tools of MCP servers, under names such as `files::read_file`: with the same
@@ -53,12 +49,9 @@ import { failedCall, unknownTool } from "./uncalled_tool.ts";
  */
 export class MCPBinding implements ToolBinding {
   readonly #options: MCPBindingOptions;
-  readonly #links: ReadonlyMap<string, ServerLink>;
-  readonly #manifests = new WeakMap<object, McpEntry["manifest"]>();
-  readonly #failures = new Map<string, string>();
+  readonly #catalog: McpCatalog;
   #host: Promise<McpHost> | undefined;
   #opened: McpHost | undefined;
-  #libraries: readonly LibraryManifest[] = [];
   #confirm: ConfirmHandler | undefined;
   #interact: UserInteractionHandler | undefined;
   #isClosed = false;
@@ -74,9 +67,9 @@ export class MCPBinding implements ToolBinding {
     this.#confirm = parsed.confirmHandler;
     this.#interact = parsed.userInteractionHandler;
     const { servers = [], onToolsChanged } = parsed;
-    this.#links = new Map(servers.map((server) => {
+    this.#catalog = new McpCatalog(servers.map((server) => {
       const { alias } = server;
-      const link = new ServerLink(server, {
+      return new ServerLink(server, {
         start: async (program) => (await this.#openHost()).start(program),
         handlers: {
           elicit: async (...args) =>
@@ -95,23 +88,22 @@ export class MCPBinding implements ToolBinding {
         ...(onToolsChanged &&
           { listChanged: () => onToolsChanged(alias) }),
       });
-      return [alias, link];
     }));
   }
 
   /** Names of the servers, in the order in which they were given. */
   get aliases(): readonly string[] {
-    return [...this.#links.keys()];
+    return this.#catalog.aliases;
   }
 
   /** The servers that listed tools, in the form of libraries; after `discoverTools`. */
   get libraries(): readonly LibraryManifest[] {
-    return this.#libraries;
+    return this.#catalog.libraries;
   }
 
   /** Descriptions of the servers, by the `path` that their tools have. */
   get libraryDescriptions(): ReadonlyMap<string, string> {
-    return new Map(this.#libraries.map(({ path, description = "" }) => [
+    return new Map(this.libraries.map(({ path, description = "" }) => [
       path,
       description,
     ]));
@@ -119,30 +111,20 @@ export class MCPBinding implements ToolBinding {
 
   /** Whether a name has the form that names of servers' tools have, for operators or for models. */
   claims(name: string): boolean {
-    return parseQualifiedName(name) !== undefined ||
-      this.#linksOfPlainName(name).length > 0;
+    return this.#catalog.claims(name);
   }
 
   /** Which servers cannot be used, what is wrong with what the others list, and with what is kept of approvals. */
   get diagnostics(): readonly Diagnostic[] {
-    const failed = [...this.#failures].map(([alias, message]) =>
-      diagnosticOf(alias, { severity: "error", code: "mcp-server", message })
-    );
-    const noted = [...this.#links].flatMap(([alias, { notes }]) =>
-      notes.map((note) =>
-        diagnosticOf(alias, {
-          severity: "warning",
-          code: "mcp-tool",
-          message: `The MCP server "${alias}": ${note}`,
-        })
-      )
-    );
-    return [...failed, ...noted, ...this.#opened?.operator.diagnostics ?? []];
+    const { diagnostics = [] } = this.#opened?.operator ?? {};
+    return [...this.#catalog.diagnostics, ...diagnostics];
   }
 
   /** Connects to all servers and asks for their tools; those of a server that cannot be used are missing. */
   async discoverTools(): Promise<readonly ToolSpec[]> {
-    return (await this.#entries()).map(({ manifest }) => toolSpec(manifest));
+    return (await this.#catalog.entries()).map(({ manifest }) =>
+      toolSpec(manifest)
+    );
   }
 
   /**
@@ -153,7 +135,7 @@ export class MCPBinding implements ToolBinding {
   async listTools(
     { alias }: { readonly alias?: string; readonly prompts?: boolean } = {},
   ): Promise<readonly ListedTool[]> {
-    return (await this.#entries(alias)).map(({ manifest, link }) => ({
+    return (await this.#catalog.entries(alias)).map(({ manifest, link }) => ({
       ...toolSpec(manifest),
       library: link.server.alias,
       source: { path: serverPath(link.server.alias), line: 1 },
@@ -162,7 +144,9 @@ export class MCPBinding implements ToolBinding {
 
   /** The tools in the form that chat completions take, under names that every model API takes; `executeTool` takes these too. */
   async toChatToolSpecs(): Promise<readonly ChatToolSpec[]> {
-    const manifests = (await this.#entries()).map(({ manifest }) => manifest);
+    const manifests = (await this.#catalog.entries()).map(({ manifest }) =>
+      manifest
+    );
     const names = providerNames(manifests.map(({ name }) => name));
     return manifests.map(({ name, description, input_schema }) => ({
       type: "function",
@@ -172,41 +156,6 @@ export class MCPBinding implements ToolBinding {
         parameters: input_schema,
       },
     }));
-  }
-
-  async #entries(only?: string): Promise<readonly McpEntry[]> {
-    const links = [...this.#links.values()].filter(({ server }) =>
-      only === undefined || server.alias === only
-    );
-    const all = await Promise.all(links.map((link) => this.#entriesOf(link)));
-    const listed = links.flatMap(({ server: { alias } }, index) => {
-      const tools = all[index]?.map(({ manifest }) => manifest) ?? [];
-      return this.#failures.has(alias) ? [] : [serverManifest(alias, tools)];
-    });
-    const kept = only === undefined
-      ? []
-      : this.#libraries.filter(({ name }) => name !== only);
-    this.#libraries = [...kept, ...listed];
-    return all.flat();
-  }
-
-  async #entriesOf(
-    link: ServerLink,
-    signal?: AbortSignal,
-  ): Promise<readonly McpEntry[]> {
-    const { alias } = link.server;
-    try {
-      const tools = await link.tools(signal);
-      this.#failures.delete(alias);
-      return tools.map((tool) => {
-        const manifest = this.#manifests.get(tool) ?? toolManifest(alias, tool);
-        this.#manifests.set(tool, manifest);
-        return { link, tool, manifest };
-      });
-    } catch (error) {
-      if (!signal?.aborted) this.#failures.set(alias, errorText(error));
-      return [];
-    }
   }
 
   /**
@@ -234,85 +183,17 @@ export class MCPBinding implements ToolBinding {
       );
     }
     try {
-      const found = await this.#find(shown, parsed);
+      const { signal } = parsed;
+      const found = await this.#catalog.find(shown, {
+        timeoutMs: parsed.timeoutMs ?? this.#options.timeoutMs ?? 120_000,
+        ...(signal && { signal }),
+      });
       if (found.kind === "failed") return found.result;
       const { caller } = await this.#openHost();
       return await caller.call(found.entry, params, parsed);
     } catch (error) {
       return failedCall(error);
     }
-  }
-
-  /** Finds a tool, connecting to no other server than its own. */
-  async #find(
-    name: string,
-    { signal, timeoutMs }: ExecuteToolOptions,
-  ): Promise<Finding> {
-    const parts = parseQualifiedName(name);
-    const links = parts
-      ? [this.#links.get(parts.alias) ?? []].flat()
-      : this.#linksOfPlainName(name);
-    if (links.length === 0) return failed(this.#noServer(name, parts?.alias));
-    using limit = new TimeLimit(
-      timeoutMs ?? this.#options.timeoutMs ?? 120_000,
-    );
-    const ended = AbortSignal.any([limit.signal, ...(signal ? [signal] : [])]);
-    const entries: McpEntry[] = [];
-    for (const link of links) {
-      entries.push(...await this.#entriesOf(link, ended));
-    }
-    if (signal?.aborted) {
-      const reason = errorText(signal.reason);
-      return failed(
-        failureResult(499, `Tool "${name}" was cancelled: ${reason}`),
-      );
-    }
-    if (ended.aborted && entries.length === 0) {
-      return failed(
-        failureResult(408, `The server of ${name} was not ready in time`),
-      );
-    }
-    const names = providerNames(entries.map(({ manifest }) => manifest.name));
-    const found = entries.find(({ manifest }) =>
-      manifest.name === name || (!parts && names.get(manifest.name) === name)
-    );
-    if (found) return { kind: "found", entry: found };
-    const failures = links.flatMap(({ server: { alias } }) =>
-      this.#failures.get(alias) ?? []
-    );
-    if (failures.length > 0) {
-      return failed(failureResult(503, failures.join("\n")));
-    }
-    const known = entries.map(({ tool }) => tool.name);
-    const near = nearestNames(parts?.tool ?? name, known);
-    return failed(unknownTool(
-      name,
-      entries.filter(({ tool }) => near.includes(tool.name))
-        .map(({ manifest }) => manifest.name),
-    ));
-  }
-
-  /** The servers of which a name that was sent to a model may be. */
-  #linksOfPlainName(name: string): readonly ServerLink[] {
-    return [...this.#links].flatMap(([alias, link]) =>
-      name.startsWith(plainName(`${alias}::`)) ? [link] : []
-    );
-  }
-
-  #noServer(name: string, alias: string | undefined): ToolResult {
-    const shown = JSON.stringify(name.slice(0, 100));
-    if (alias === undefined) {
-      return failureResult(
-        400,
-        `${shown} is no name of an MCP server's tool: it has the form server::tool`,
-      );
-    }
-    const near = nearestNames(alias, this.aliases);
-    const hint = near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : "";
-    return failureResult(
-      404,
-      `There is no MCP server ${JSON.stringify(alias.slice(0, 100))}.${hint}`,
-    );
   }
 
   async #openHost(): Promise<McpHost> {
@@ -370,8 +251,7 @@ export class MCPBinding implements ToolBinding {
   /** Ends all connections and the programs of servers; calls in flight fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    const links = [...this.#links.values()];
-    await Promise.all(links.map((link) => link[Symbol.asyncDispose]()));
+    await this.#catalog[Symbol.asyncDispose]();
     const host = await this.#host?.catch(() => undefined);
     await host?.[Symbol.asyncDispose]();
   }
@@ -380,20 +260,4 @@ export class MCPBinding implements ToolBinding {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close();
   }
-}
-
-/** What came of looking for a tool. */
-type Finding =
-  | { readonly kind: "found"; readonly entry: McpEntry }
-  | { readonly kind: "failed"; readonly result: ToolResult };
-
-function failed(result: ToolResult): Finding {
-  return { kind: "failed", result };
-}
-
-function diagnosticOf(
-  alias: string,
-  problem: Pick<Diagnostic, "severity" | "code" | "message">,
-): Diagnostic {
-  return { ...problem, path: serverPath(alias), line: 1, column: 1 };
 }

@@ -52,8 +52,10 @@ const HTTP: Readonly<Record<keyof HttpServer, OptionCheck>> = {
   url: text,
   headers: textRecord,
   auth: [
-    "a token or a function",
-    (value) => typeof value === "string" || typeof value === "function",
+    "a token, a function or an object",
+    (value) =>
+      typeof value === "string" || typeof value === "function" ||
+      (typeof value === "object" && value !== null),
   ],
 };
 

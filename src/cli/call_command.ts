@@ -44,7 +44,9 @@ export async function runCall(context: CommandContext): Promise<number> {
   await untilAborted(binding.discoverTools(), signal);
   const library = findLibrary(name, binding);
   const files = library && [library.path, ...library.modules];
-  const { diagnostics } = binding;
+  // That its server cannot be used is the result of the call.
+  const diagnostics = binding.diagnostics
+    .filter(({ code }) => code !== "mcp-server");
   if (await reportDiagnostics(diagnostics, context, { files }) !== 0) {
     throw new UsageError(`Cannot call "${name}": a source of tools is missing`);
   }

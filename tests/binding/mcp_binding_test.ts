@@ -37,6 +37,25 @@ Deno.test("MCPBinding calls by the qualified name and by the one that models get
   }
 });
 
+Deno.test("MCPBinding calls by the names that models get, whatever the alias", async () => {
+  const aliases = ["x".repeat(64), "a b", "a_b", "9 lives"];
+  await using binding = fixtureBinding(
+    aliases.map((alias) => fixtureServer(alias)),
+    full,
+  );
+  const specs = await binding.toChatToolSpecs();
+  const names = specs.map((spec) => spec.function.name);
+  assertEquals(new Set(names).size, names.length);
+  const echoes = specs.filter(({ function: { description } }) =>
+    description.startsWith("The tool echo,")
+  );
+  assertEquals(echoes.length, aliases.length);
+  for (const { function: { name } } of echoes) {
+    const { output } = await binding.executeTool(name, { text: name });
+    assertEquals(output, name);
+  }
+});
+
 Deno.test("MCPBinding tells wrong names, servers and arguments by status", async () => {
   await using binding = fixtureBinding([fixtureServer("files")], full);
   const call = async (name: string, params: unknown = {}) => {

@@ -199,6 +199,16 @@ Deno.test("MCPBinding: answers that come twice, to nobody or malformed reach no 
   ]);
 });
 
+Deno.test("MCPBinding: closing waits for no server that is not ready", async () => {
+  const binding = fixtureBinding([fixtureServer("a", ["silent"])], full);
+  const call = failure(binding, "a::echo");
+  const since = performance.now();
+  await new Promise((done) => setTimeout(done, 100));
+  await binding.close();
+  assertEquals((await call)[0], 503);
+  assert(performance.now() - since < 5_000);
+});
+
 Deno.test("MCPBinding survives a storm of cancelled calls", async () => {
   await using binding = fixtureBinding([fixtureServer("a")], full);
   await binding.discoverTools();

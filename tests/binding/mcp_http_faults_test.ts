@@ -95,6 +95,20 @@ Deno.test("MCPBinding sends headers and a token to servers by HTTP, and ends its
   assertEquals(server.ended, ["s1"]);
 });
 
+Deno.test("MCPBinding gets a token for each request from whoever knows it", async () => {
+  await using server = serve((message) => done(message));
+  let count = 0;
+  const next = () => Promise.resolve(`t${++count}`);
+  for (const auth of [next, { token: next }]) {
+    await using binding = open(server.url, { auth });
+    assertEquals((await binding.executeTool("h::x")).output, "done");
+  }
+  const seen = server.requests.map(({ headers }) =>
+    headers.get("authorization")
+  );
+  assertEquals(seen, seen.map((_, index) => `Bearer t${index + 1}`));
+});
+
 Deno.test("MCPBinding begins a new session when the server knows the old one no more", async () => {
   await using server = serve((message) => done(message));
   await using binding = open(server.url);

@@ -3,11 +3,16 @@ import { join } from "../../src/core/path.ts";
 import type { ToolProgress } from "../../src/core/tool_binding.ts";
 import { eventually } from "../support/eventually.ts";
 import {
+  cachePackage,
   fixtureBinding,
   publishedServer,
   publishedServerArgs,
 } from "../support/mcp_fixture.ts";
 import { tempTools } from "../support/temp_tools.ts";
+
+for (const name of ["everything", "filesystem", "memory"]) {
+  await cachePackage(`server-${name}@2026.8.31`);
+}
 
 Deno.test("MCPBinding works with the everything server over stdio", async () => {
   await using binding = fixtureBinding([

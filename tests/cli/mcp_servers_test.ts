@@ -47,6 +47,7 @@ Deno.test("lcp call calls tools of MCP servers, asks for what they change, and s
   assertEquals([local.code, local.stdout, local.stderr], [0, "3\n", ""]);
   const broken = await made.run(["call", "broken::x"]);
   assertEquals(broken.code, 1);
+  assertEquals(broken.stderr.match(/cannot be used/g)?.length, 1);
   assertEquals((await made.run(["call", "fix::ecko"])).code, 2);
   assertEquals((await made.run(["call", "fyx::echo"])).code, 2);
 });

@@ -35,6 +35,19 @@ export function publishedServer(
   };
 }
 
+/** Brings a package into the cache, with this process's environment: servers have little of it. */
+export async function cachePackage(name: string): Promise<void> {
+  await new Deno.Command(Deno.execPath(), {
+    args: [
+      "cache",
+      "--quiet",
+      `--config=${CONFIG}`,
+      "--frozen",
+      `npm:@modelcontextprotocol/${name}`,
+    ],
+  }).output();
+}
+
 /** How Deno runs a server that others published. */
 export function publishedServerArgs(
   name: string,

@@ -1,7 +1,7 @@
 import type { Transport } from "@modelcontextprotocol/client";
 import { cappedFetch, type CappedFetchOptions } from "./capped_fetch.ts";
 import { RequestStreamTransport } from "./request_stream_transport.ts";
-import type { HttpServer } from "./server.ts";
+import type { HttpAuth, HttpServer } from "./server.ts";
 
 /** Time that a server has to end a session, in milliseconds. */
 const END_SESSION_MS = 500;
@@ -31,12 +31,10 @@ export async function openHttpTransport(
   if (address === null || !/^https?:$/.test(address.protocol)) {
     throw new TypeError(`${JSON.stringify(url)} is no address of a server`);
   }
-  const token = typeof auth === "function" ? auth : () => auth;
   const transport = new StreamableHTTPClientTransport(address, {
     fetch: cappedFetch(limits),
     requestInit: { headers: { ...headers } },
-    ...(auth !== undefined &&
-      { authProvider: { token: async () => await token() } }),
+    ...(auth !== undefined && { authProvider: providerOf(auth) }),
   });
   return {
     transport: new RequestStreamTransport(transport),
@@ -50,4 +48,10 @@ export async function openHttpTransport(
       clearTimeout(timer);
     },
   };
+}
+
+function providerOf(auth: NonNullable<HttpServer["auth"]>): HttpAuth {
+  if (typeof auth === "object") return auth;
+  const token = typeof auth === "function" ? auth : () => auth;
+  return { token: async () => await token() };
 }

@@ -22,19 +22,28 @@ export function providerNames(
   }));
 }
 
+/** Letters of the digest that tells names apart. */
+const DIGEST_LENGTH = 10;
+
+/** What all spellings of a name, with or without a digest, start with. */
+const START_LENGTH = MAX_LENGTH - DIGEST_LENGTH - 1;
+
 /**
- * How a name is spelled for model APIs while it is the only one of its spelling.
+ * How the names start that are sent for names that start so.
  *
- * @param name Such as `files::read`.
+ * @param start Such as `files::`.
  */
-export function plainName(name: string): string {
+export function plainStart(start: string): string {
+  return plainName(start).slice(0, START_LENGTH);
+}
+
+function plainName(name: string): string {
   const text = name.replace("::", "__").replace(/[^A-Za-z0-9_-]/g, "_");
   return /^[A-Za-z_]/.test(text) ? text : `_${text}`;
 }
 
 function withDigest(text: string, name: string): string {
-  const digest = digestOf(name);
-  return `${text.slice(0, MAX_LENGTH - digest.length - 1)}_${digest}`;
+  return `${text.slice(0, START_LENGTH)}_${digestOf(name)}`;
 }
 
 /** FNV-1a over 64 bits: enough to tell names apart, and needs no waiting. */
@@ -43,5 +52,5 @@ function digestOf(text: string): string {
   for (const byte of new TextEncoder().encode(text)) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
   }
-  return hash.toString(36).padStart(13, "0").slice(-10);
+  return hash.toString(36).padStart(13, "0").slice(-DIGEST_LENGTH);
 }

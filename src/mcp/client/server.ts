@@ -22,6 +22,12 @@ export interface StdioServer {
   readonly network?: boolean;
 }
 
+/** Who knows how to be let in by a server; what the official client takes as an `authProvider` is one. */
+export interface HttpAuth {
+  /** Gives the bearer token of a request; undefined while there is none. */
+  token(): Promise<string | undefined>;
+}
+
 /** An MCP server that is spoken to by HTTP. */
 export interface HttpServer {
   /** Names the server: `alias::tool`. */
@@ -32,8 +38,8 @@ export interface HttpServer {
   readonly url: string;
   /** Headers of each request. @default {{}} */
   readonly headers?: Readonly<Record<string, string>>;
-  /** A bearer token, or a function that gets one for each request. */
-  readonly auth?: string | (() => string | Promise<string>);
+  /** A bearer token, a function that gets one for each request, or who does the whole of it. */
+  readonly auth?: string | (() => string | Promise<string>) | HttpAuth;
 }
 
 /** An MCP server whose tools are bridged to. */

@@ -1,20 +1,10 @@
-import type {
-  Client,
-  ElicitRequest,
-  ElicitResult,
-  JsonSchemaValidator,
-  jsonSchemaValidator,
-  Transport,
-} from "@modelcontextprotocol/client";
+import type { Client, Transport } from "@modelcontextprotocol/client";
 import { errorText } from "../../core/error_text.ts";
 import type { JsonObject } from "../../core/json.ts";
-import type { Asker } from "../../core/operator_function.ts";
 import type { ToolProgress } from "../../core/tool_binding.ts";
 import { TimeLimit } from "../../core/time_limit.ts";
 import { untilAborted } from "../../core/until_aborted.ts";
-import { VERSION } from "../../core/version.ts";
-import type { ClientHandlers, ServerQuestion } from "./client_handlers.ts";
-import { answerSampling } from "./answer_sampling.ts";
+import { createClient, type CreateClientOptions } from "./create_client.ts";
 import { openHttpTransport } from "./open_http_transport.ts";
 import { LineTransport } from "./line_transport.ts";
 import type { McpServer, StdioServer } from "./server.ts";
@@ -22,33 +12,20 @@ import { ServerUnavailableError, UnusableAnswerError } from "./server_error.ts";
 import type { ServerLog } from "./server_log.ts";
 import type { StartServer } from "./server_process.ts";
 
-/** Most pages of a list that are asked for. */
-const MAX_PAGES = 1_000;
-
 /** Longest list of tools, in bytes. */
 const MAX_LIST_BYTES = 64 * 2 ** 20;
 
 /** Why a connection is over of which no more is known. */
 const CLOSED = "the connection was closed";
 
-/** Time that a server has to say which protocol it speaks; one that is silent speaks the older one. */
-const PROBE_MS = 10_000;
-
 /** Options of {@linkcode ServerConnection.open}. */
-export interface ServerConnectionOptions {
+export interface ServerConnectionOptions extends CreateClientOptions {
   readonly start: StartServer;
-  readonly handlers: ClientHandlers;
   readonly log: ServerLog;
   /** Longest message that is taken, in bytes. */
   readonly maxBytes: number;
-  /** Time that the server has to get ready, in milliseconds. */
-  readonly connectTimeoutMs: number;
-  /** The calls that are under way. */
-  readonly asker: () => Asker;
-  /** Has the time of the calls that are under way stand still as long as what it gets. */
-  readonly whileAsked: <Value>(work: Promise<Value>) => Promise<Value>;
-  /** Told that the server's list of tools has changed. */
-  readonly listChanged: () => void;
+  /** Ends the attempt to connect. */
+  readonly signal: AbortSignal;
 }
 
 /** A connection to one server, in either era of the protocol. */
@@ -112,43 +89,23 @@ export class ServerConnection implements AsyncDisposable {
 
   async #connect(server: McpServer, isOld: boolean): Promise<void> {
     const { connectTimeoutMs } = this.#options;
-    const [{ Client }, transport] = await Promise.all([
-      import("@modelcontextprotocol/client"),
-      server.type === "stdio"
-        ? this.#startProgram(server)
-        : this.#openHttp(server),
-    ]);
-    const client = this.#client = new Client(
-      { name: "lcp", version: VERSION },
-      {
-        capabilities: {
-          elicitation: { form: {}, url: {} },
-          roots: {},
-          ...(this.#options.handlers.sample && { sampling: {} }),
-        },
-        versionNegotiation: {
-          mode: "auto",
-          probe: { timeoutMs: Math.min(PROBE_MS, connectTimeoutMs / 2) },
-        },
-        listMaxPages: MAX_PAGES,
-        // Answers are held against their schemas by the host, within limits.
-        jsonSchemaValidator: ACCEPT_ANYTHING,
-        listChanged: {
-          tools: {
-            autoRefresh: false,
-            debounceMs: 0,
-            onChanged: () => this.#options.listChanged(),
-          },
-        },
-      },
+    const transport = server.type === "stdio"
+      ? await this.#startProgram(server)
+      : await this.#openHttp(server);
+    const client = this.#client = await createClient(
+      this.#alias,
+      this.#options,
     );
-    this.#handleRequests(client);
     client.onclose = () => this.#lose(CLOSED);
     client.onerror = (error) => {
       this.#options.log.add("warning", errorText(error));
     };
     using limit = new TimeLimit(connectTimeoutMs);
-    const signal = AbortSignal.any([limit.signal, this.#lost.signal]);
+    const signal = AbortSignal.any([
+      limit.signal,
+      this.#lost.signal,
+      this.#options.signal,
+    ]);
     this.#held.defer(() => client.close());
     const connecting = client.connect(transport, {
       signal,
@@ -158,6 +115,7 @@ export class ServerConnection implements AsyncDisposable {
     try {
       await untilAborted(connecting, signal);
     } catch (error) {
+      this.#options.signal.throwIfAborted();
       if (limit.signal.aborted) {
         throw new Error(`it was not ready within ${connectTimeoutMs} ms`);
       }
@@ -206,34 +164,6 @@ export class ServerConnection implements AsyncDisposable {
     );
     // Whatever waits for an answer learns of it now.
     this.#client?.close().catch(() => {});
-  }
-
-  #handleRequests(client: Client): void {
-    const { handlers, asker, whileAsked } = this.#options;
-    client.setRequestHandler("roots/list", async () => ({
-      roots: (await handlers.roots()).map((uri) => ({ uri })),
-    }));
-    client.setRequestHandler("elicitation/create", async (request) => {
-      const question = questionOf(request);
-      const answer = whileAsked(
-        handlers.elicit(this.#alias, question, asker()),
-      );
-      // The content was checked to be what the form asks for.
-      return await answer as ElicitResult;
-    });
-    const { sample } = handlers;
-    if (sample === undefined) return;
-    client.setRequestHandler(
-      "sampling/createMessage",
-      async ({ params }) =>
-        await whileAsked(
-          answerSampling(
-            params,
-            (messages, { maxTokens }) =>
-              sample(this.#alias, { messages, maxTokens, asker: asker() }),
-          ),
-        ),
-    );
   }
 
   /** The server's tools, from all pages of its list, as it describes them. */
@@ -319,22 +249,3 @@ export interface CallAnswer {
 
 /** The host has its own clocks; timers hold 32 bits. */
 const NO_LIMIT_MS = 2 ** 31 - 1;
-
-const ACCEPT_ANYTHING: jsonSchemaValidator = {
-  getValidator<Value>(): JsonSchemaValidator<Value> {
-    return (input) => ({
-      valid: true,
-      // Nothing is checked here, so the type is the caller's word.
-      data: input as Value,
-      errorMessage: undefined,
-    });
-  },
-};
-
-function questionOf({ params }: ElicitRequest): ServerQuestion {
-  const { message } = params;
-  if (params.mode === "url") return { mode: "url", message, url: params.url };
-  // It came as JSON.
-  const schema = params.requestedSchema as unknown as JsonObject;
-  return { mode: "form", message, schema };
-}

@@ -16,7 +16,8 @@ import {
   outcomeOfError,
   type RemoteOutcome,
 } from "./remote_outcome.ts";
-import { parseRemoteTool, type RemoteTool } from "./remote_tool.ts";
+import type { RemoteTool } from "./remote_tool.ts";
+import { parseRemoteTools } from "./remote_tools.ts";
 import type { McpServer } from "./server.ts";
 import {
   ServerConnection,
@@ -25,9 +26,6 @@ import {
 import { ServerUnavailableError } from "./server_error.ts";
 import { serverIdentity } from "./server_identity.ts";
 import { ServerLog } from "./server_log.ts";
-
-/** Most tools that are taken from one server. */
-const MAX_TOOLS = 10_000;
 
 /** Options of a {@linkcode ServerLink}. */
 export interface ServerLinkOptions
@@ -118,21 +116,12 @@ export class ServerLink implements AsyncDisposable {
         : errorText(error);
       throw new ServerUnavailableError(this.#sentence(reason));
     }
-    const notes: string[] = [];
-    if (entries.length > MAX_TOOLS) {
-      notes.push(`of its ${entries.length} tools ${MAX_TOOLS} are taken`);
-    }
-    const identity = serverIdentity(this.server);
-    const tools = new Map<string, RemoteTool>();
-    for (const entry of entries.slice(0, MAX_TOOLS)) {
-      const tool = await parseRemoteTool(entry, identity);
-      if (typeof tool === "string") notes.push(tool);
-      else if (tools.has(tool.name)) {
-        notes.push(`its tool ${JSON.stringify(tool.name)} is listed twice`);
-      } else tools.set(tool.name, tool);
-    }
+    const { tools, notes } = await parseRemoteTools(
+      entries,
+      serverIdentity(this.server),
+    );
     this.#notes = notes;
-    return [...tools.values()];
+    return tools;
   }
 
   /** Calls a tool; whatever happens is in the outcome. */
@@ -240,6 +229,7 @@ export class ServerLink implements AsyncDisposable {
       {
         ...this.#options,
         log: this.#log,
+        signal: this.#ending.signal,
         asker: () => this.#calls.asker(),
         whileAsked: (work) => this.#calls.pauseFor(work),
         listChanged: () => {
