@@ -6,7 +6,7 @@
  * @returns What it points at; undefined when that is not there or in another document.
  */
 export function resolvePointer(root: unknown, reference: string): unknown {
-  if (!reference.startsWith("#")) return undefined;
+  if (!/^#(\/|$)/.test(reference)) return undefined;
   return readPointer(reference).reduce(stepInto, root);
 }
 

@@ -6,6 +6,7 @@ import {
   HOST_PARAMETERS,
   type ToolManifest,
 } from "../../core/tool_manifest.ts";
+import { sameValueNodes } from "../validation/same_value_nodes.ts";
 import { matches } from "../validation/schema_node.ts";
 import { ValueChecker } from "../validation/value_checker.ts";
 import { TooMuchWorkError, WorkBudget } from "../validation/work_budget.ts";
@@ -85,7 +86,9 @@ export class ArgumentPreparer {
     this.#tool = tool;
     this.#schema = new CompiledSchema(tool.input_schema);
     this.#revivals = new RevivalSchemas(tool.input_schema);
-    this.#names = new Set(this.#schema.root.properties.keys());
+    const names = sameValueNodes(this.#schema.root)
+      .flatMap(({ properties }) => [...properties.keys()]);
+    this.#names = new Set(names).difference(HOST_NAMES);
   }
 
   /**

@@ -2,6 +2,7 @@ import type { JsonSchema } from "../../core/json.ts";
 import type { ToolManifest } from "../../core/tool_manifest.ts";
 import { toGeminiSchema } from "./gemini_schema.ts";
 import { toLooseSchema } from "./loose_schema.ts";
+import { mcpInputSchema } from "../../core/mcp_input_schema.ts";
 import { mcpOutputSchema } from "../../core/mcp_output_schema.ts";
 import type { ProviderFormat } from "./provider_formats.ts";
 import type { ReportLoss } from "./provider_loss.ts";
@@ -89,7 +90,7 @@ function mcpTool(
   return {
     name,
     description,
-    inputSchema: input_schema,
+    inputSchema: mcpInputSchema(input_schema),
     ...(output_schema === undefined
       ? {}
       : { outputSchema: mcpOutputSchema(output_schema) }),

@@ -19,6 +19,7 @@ import { recoverTools } from "./recover_tools.ts";
 import { reportSyntax } from "./report_syntax.ts";
 import { reportUnloadable } from "./report_unloadable.ts";
 import { reportUnexported } from "./unexported_tools.ts";
+import { readWrittenSchemas } from "./written_schemas.ts";
 
 /**
  * Reads a library: its tools, prompt providers, hooks and constants. Nothing
@@ -38,13 +39,13 @@ export function readLibrary(
   const lost = recoverTools(module, listed);
   const all = [...listed, ...lost];
   const { tools, providers } = splitPromptProviders(module, all, reporter);
+  const written = readWrittenSchemas(module, { graph, reporter, tools });
   const manifests: ToolManifest[] = [];
   for (const tool of tools) {
     const { name, exportName, source } = tool;
     reportUnloadable(source, reporter);
-    manifests.push(
-      readTool(source, { name, exportName }, { reader, reporter }),
-    );
+    const context = { reader, reporter, written: written.get(name) };
+    manifests.push(readTool(source, { name, exportName }, context));
   }
   const recovered = new Set(lost.map(({ name }) => name));
   reportUnexported(module, reporter, { recovered });

@@ -4,7 +4,7 @@ import { describeFunction } from "../docs/describe.ts";
 import { type DocComment, readDocComment } from "../docs/doc_comment.ts";
 import { PARAMETER_TAGS, SCHEMA_TAGS } from "../docs/tag_names.ts";
 import { readToolTags, TOOL_TAGS } from "../docs/tool_tags.ts";
-import type { Reporter } from "../reporter.ts";
+import { Reporter } from "../reporter.ts";
 import { bindSignature } from "../types/type_parameters.ts";
 import type { Type } from "../types/type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
@@ -16,11 +16,15 @@ import { readOutput } from "./read_output.ts";
 import { reportUnportable } from "./report_unportable.ts";
 import { reportUnknownParams } from "./_unknown_params.ts";
 import { writeArguments } from "./write_arguments.ts";
+import type { WrittenSchema } from "./written_schemas.ts";
+import { reportMisfit } from "./_written_schema_fit.ts";
 
 /** What reading the tools of one library needs. */
 export interface ReadToolContext {
   readonly reader: TypeReader;
   readonly reporter: Reporter;
+  /** The schema of its arguments, where its author wrote one. */
+  readonly written?: WrittenSchema | undefined;
 }
 
 /** The names of a tool. */
@@ -58,16 +62,26 @@ export function readTool(
   });
   reportUnportable(collected.arguments, reporter);
   if (doc !== undefined) reportStrayTags(doc, reporter);
-  const parts = { reader, reporter, docs, place };
-  const { schema, ...revivals } = writeArguments(collected, parts);
+  const { written } = context;
+  const { schema, ...revivals } = writeArguments(collected, {
+    reader,
+    // What types cannot say is of no concern where the schema says it.
+    reporter: written ? new Reporter() : reporter,
+    docs,
+    place,
+  });
   const acceptsUnknown = collected.plans.some(takesUnknown);
+  if (written) {
+    const taken = { args: collected.arguments, acceptsUnknown };
+    reportMisfit(written, taken, reporter);
+  }
   const { parameters } = signature;
   reportUnknownParams(docs, { parameters, schema, acceptsUnknown }, reporter);
   const output = readOutput(source, { reader, reporter, scope, doc, declared });
   return {
     name: names.name,
     description: describe(doc, names.name, source, reporter),
-    input_schema: schema,
+    input_schema: written?.schema ?? schema,
     ...(output === undefined ? {} : { output_schema: output }),
     ...(doc === undefined ? {} : readToolTags(doc, reporter)),
     ...(isBroken(source) ? { _parsed_via_regex_fallback: true } : {}),
