@@ -76,7 +76,24 @@ function coerceAnew(
   for (const options of [node.anyOf, node.oneOf]) {
     if (options) coerced = coerceToOption(options, coerced, context);
   }
+  coerced = coerceDependent(node, coerced, context);
   context.work.leave();
+  return coerced;
+}
+
+/** By the branch of a condition that holds once the value is coerced, and by what properties bring in. */
+function coerceDependent(
+  node: SchemaNode,
+  value: unknown,
+  context: CoercionContext,
+): unknown {
+  const branch = context.checker.branch(node, value);
+  let coerced = branch ? coerceValue({ node: branch, value }, context) : value;
+  for (const [name, part] of node.dependentSchemas) {
+    if (isMembers(coerced) && Object.hasOwn(coerced, name)) {
+      coerced = coerceValue({ node: part, value: coerced }, context);
+    }
+  }
   return coerced;
 }
 

@@ -44,6 +44,13 @@ export class DefaultFiller {
         ?.find((one) => context.checker.accepts(one, filled));
       if (option) filled = this.fill(option, filled, context);
     }
+    const branch = context.checker.branch(node, filled);
+    if (branch) filled = this.fill(branch, filled, context);
+    for (const [name, part] of node.dependentSchemas) {
+      if (isMembers(filled) && Object.hasOwn(filled, name)) {
+        filled = this.fill(part, filled, context);
+      }
+    }
     context.work.leave();
     return filled;
   }
@@ -143,11 +150,22 @@ function findDefault(node: SchemaNode, depth = 0): unknown {
   return undefined;
 }
 
+function conditionalParts(
+  { condition, dependentSchemas }: SchemaNode,
+): readonly SchemaNode[] {
+  const { then, otherwise } = condition ?? {};
+  return [
+    ...[then, otherwise].filter((part) => part !== undefined),
+    ...dependentSchemas.map(([, part]) => part),
+  ];
+}
+
 function partsOf(node: SchemaNode): readonly SchemaNode[] {
   return [
     ...node.all,
     ...node.anyOf ?? [],
     ...node.oneOf ?? [],
+    ...conditionalParts(node),
     ...node.prefix,
     ...node.items ? [node.items] : [],
     ...node.properties.values(),

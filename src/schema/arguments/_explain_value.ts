@@ -4,6 +4,9 @@ import { SchemaView } from "../validation/schema_view.ts";
 import type { ValueChecker } from "../validation/value_checker.ts";
 import type { WorkBudget } from "../validation/work_budget.ts";
 import { describeSchema, describeValue, nameType } from "./_describe_schema.ts";
+import { addProblem } from "./_add_problem.ts";
+import { explainDependent } from "./_explain_dependent.ts";
+import { explainUnknown } from "./_explain_unknown.ts";
 import { meant } from "./_meant.ts";
 import type { OptionSelector } from "./_option_selector.ts";
 import { type ProblemReport, quote } from "./_problem_report.ts";
@@ -60,24 +63,15 @@ export function explainValue(
   }
   if (Array.isArray(value)) explainItems(node, value, context);
   else if (isMembers(value)) explainMembers(node, value, context);
+  explainDependent({ node, value }, context, explainValue);
   work.leave();
-}
-
-function add(
-  { report, work }: ExplanationContext,
-  complaint: () => string,
-): void {
-  if (report.isFull) return report.countFurther();
-  const text = complaint();
-  work.spend(LINE_STEPS + text.length);
-  report.add(text);
 }
 
 function explainItself(
   { node, value }: Mismatch,
   context: ExplanationContext,
 ): void {
-  add(context, () => {
+  addProblem(context, () => {
     const texts = (node.options ?? [])
       .filter((option) => typeof option === "string")
       .slice(0, MAX_COMPARED_NAMES);
@@ -88,7 +82,7 @@ function explainItself(
 }
 
 function explainNot({ node }: Mismatch, context: ExplanationContext): void {
-  add(
+  addProblem(
     context,
     () =>
       isAnything(node)
@@ -111,7 +105,7 @@ function explainUnion(
   const union = SchemaView.choice({ anyOf: options });
   if (count > 1 && options === node.oneOf) {
     const forms = () => describeSchema(union);
-    add(context, () => `must fit only one of its forms: ${forms()}`);
+    addProblem(context, () => `must fit only one of its forms: ${forms()}`);
   }
   if (count > 0) return;
   const chosen = selector.select(options, value, context);
@@ -145,7 +139,7 @@ function explainItems(
     path.leave();
   }
   if (checker.repeatsItems(node, value)) {
-    add(context, () => "must not hold the same item twice");
+    addProblem(context, () => "must not hold the same item twice");
   }
 }
 
@@ -167,7 +161,7 @@ function explainMembers(
     path.enter(name);
     for (const property of context.checker.propertyNodes(node, name)) {
       if (property === node.additional && property.never) {
-        explainUnknown(node, context);
+        explainUnknown(node.properties, context);
       } else explainValue({ node: property, value: value[name] }, context);
     }
     path.leave();
@@ -183,13 +177,16 @@ function explainNames(
   if (
     propertyNames &&
     names.some((name) => !context.checker.accepts(propertyNames, name))
-  ) add(context, () => `${complaint}: ${describeSchema(propertyNames)}`);
+  ) addProblem(context, () => `${complaint}: ${describeSchema(propertyNames)}`);
   const long = patterns.find(({ pattern }) =>
     names.some((name) => !pattern.isWithinLimit(name))
   );
   if (!long) return;
   const limit = Math.max(0, long.pattern.limit);
-  add(context, () => `${complaint}: a string of at most ${limit} characters`);
+  addProblem(
+    context,
+    () => `${complaint}: a string of at most ${limit} characters`,
+  );
 }
 
 function explainMissing(
@@ -222,19 +219,4 @@ function explainMissing(
       given: compared,
     });
   }
-}
-
-function explainUnknown(
-  { properties }: SchemaNode,
-  context: ExplanationContext,
-): void {
-  add(context, () => {
-    const names = [...properties.keys()].slice(0, MAX_COMPARED_NAMES);
-    context.work.spend(COMPARISON_STEPS * names.length);
-    const allowed = names.slice(0, 20).map((name) => quote(name)).join(", ");
-    return names.length === 0
-      ? "must be left out: no property is allowed here"
-      : `is unknown: only these are allowed here: ${allowed}` +
-        meant(context.report.path.last, names);
-  });
 }

@@ -41,8 +41,12 @@ export function noteNearMembers(
     notes: [],
   };
   try {
-    for (const [name, node] of root.properties) {
-      if (Object.hasOwn(args, name)) step(name, [node], args[name], search);
+    const forms = formsOf(root, args, search);
+    for (const [name, value] of Object.entries(args)) {
+      const nodes = forms.flatMap(({ properties }) =>
+        properties.get(name) ?? []
+      );
+      if (nodes.length > 0) step(name, nodes, value, search);
     }
   } catch (error) {
     // The arguments are right as they are: a hint is no reason to refuse them.
@@ -75,11 +79,9 @@ function formsOf(
   search: Search,
 ): readonly SchemaNode[] {
   search.work.spend(1);
-  const options = [...node.anyOf ?? [], ...node.oneOf ?? []]
-    .filter((option) => search.checker.accepts(option, value));
   return [
     node,
-    ...[...node.all, ...options].flatMap((part) =>
+    ...search.checker.applied(node, value).flatMap((part) =>
       formsOf(part, value, search)
     ),
   ];
@@ -114,7 +116,8 @@ function noteUnknown(
   { work, path, notes }: Search,
 ): void {
   const isOpen = nodes.some(({ schema, patterns }) =>
-    schema.additionalProperties !== undefined || patterns.length > 0
+    schema.additionalProperties !== undefined ||
+    schema.unevaluatedProperties !== undefined || patterns.length > 0
   );
   if (isOpen) return;
   const known = new Set(nodes.flatMap((node) => [...node.properties.keys()]));

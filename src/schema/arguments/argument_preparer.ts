@@ -180,6 +180,9 @@ export class ArgumentPreparer {
     const coerced = coerceValue({ node: root, value: args }, context);
     const value = defaults.fill(root, coerced, preparation);
     explainValue({ node: root, value }, { ...preparation, selector });
+    if (report.isEmpty && !checker.accepts(root, value)) {
+      report.add("do not fit the schema of the tool");
+    }
     return value;
   }
 
