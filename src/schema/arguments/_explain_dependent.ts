@@ -44,8 +44,9 @@ export function explainDependent(
     const part: unknown = Reflect.get(value, step);
     if (checker.accepts(rest.node, part)) continue;
     report.path.enter(step);
-    if (!rest.node.never) explain({ node: rest.node, value: part }, context);
-    else if (typeof step === "string") {
+    if (!rest.node.never) {
+      explain({ node: rest.node, value: part }, { ...context, around: [] });
+    } else if (typeof step === "string") {
       explainUnknown(knownProperties({ node, value }, context), context);
     } else {
       addProblem(

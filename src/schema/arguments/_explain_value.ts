@@ -1,4 +1,4 @@
-import { isMembers } from "../validation/json_kind.ts";
+import { isMembers, KIND } from "../validation/json_kind.ts";
 import type { SchemaNode } from "../validation/schema_node.ts";
 import { SchemaView } from "../validation/schema_view.ts";
 import type { ValueChecker } from "../validation/value_checker.ts";
@@ -25,6 +25,8 @@ export interface ExplanationContext {
   readonly work: WorkBudget;
   /** Takes the problems; its path is the place of the value at hand. */
   readonly report: ProblemReport;
+  /** Schemas of the same value around the one at hand; none by default. */
+  readonly around?: readonly SchemaNode[];
 }
 
 /** A schema and the value that does not satisfy it. */
@@ -51,7 +53,8 @@ export function explainValue(
   if (report.isRefused) return;
   if (report.isFull && typeof value !== "object") return report.countFurther();
   work.enter(STEPS);
-  for (const part of node.all) explainValue({ node: part, value }, context);
+  const same = { ...context, around: [...context.around ?? [], node] };
+  for (const part of node.all) explainValue({ node: part, value }, same);
   if (!checker.holdsItself(node, value)) {
     explainItself({ node, value }, context);
   }
@@ -59,11 +62,12 @@ export function explainValue(
     explainNot({ node: node.not, value }, context);
   }
   for (const options of [node.anyOf, node.oneOf]) {
-    if (options) explainUnion(options, { node, value }, context);
+    if (options) explainUnion(options, { node, value }, same);
   }
-  if (Array.isArray(value)) explainItems(node, value, context);
-  else if (isMembers(value)) explainMembers(node, value, context);
-  explainDependent({ node, value }, context, explainValue);
+  if (Array.isArray(value)) {
+    explainItems(node, value, { ...context, around: [] });
+  } else if (isMembers(value)) explainMembers(node, value, context);
+  explainDependent({ node, value }, same, explainValue);
   work.leave();
 }
 
@@ -154,6 +158,7 @@ function explainMembers(
     explainNames(node, names, context);
   }
   const { path } = context.report;
+  const inner = { ...context, around: [] };
   // In the order of the schema, as its author put what matters first.
   for (const name of new Set([...node.properties.keys(), ...names])) {
     context.work.spend(1);
@@ -162,7 +167,7 @@ function explainMembers(
     for (const property of context.checker.propertyNodes(node, name)) {
       if (property === node.additional && property.never) {
         explainUnknown(node.properties, context);
-      } else explainValue({ node: property, value: value[name] }, context);
+      } else explainValue({ node: property, value: value[name] }, inner);
     }
     path.leave();
   }
@@ -177,7 +182,7 @@ function explainNames(
   if (
     propertyNames &&
     names.some((name) => !context.checker.accepts(propertyNames, name))
-  ) addProblem(context, () => `${complaint}: ${describeSchema(propertyNames)}`);
+  ) addProblem(context, () => `${complaint}: ${describeName(propertyNames)}`);
   const long = patterns.find(({ pattern }) =>
     names.some((name) => !pattern.isWithinLimit(name))
   );
@@ -189,11 +194,19 @@ function explainNames(
   );
 }
 
+/** Names are texts, whether their schema says so or not. */
+function describeName(node: SchemaNode): string {
+  return describeSchema({ ...node, kinds: node.kinds || KIND.string });
+}
+
 function explainMissing(
   node: SchemaNode,
   value: Readonly<Record<string, unknown>>,
-  { report, work }: ExplanationContext,
+  { report, work, around = [] }: ExplanationContext,
 ): void {
+  const propertyOf = (name: string) =>
+    [node, ...around].map(({ properties }) => properties.get(name))
+      .find((property) => property !== undefined);
   const dependent = node.dependentRequired
     .filter(([name]) => Object.hasOwn(value, name))
     .flatMap(([, others]) => others);
@@ -201,7 +214,7 @@ function explainMissing(
     .filter((name) => !Object.hasOwn(value, name));
   if (missing.length === 0) return;
   const unknown = Object.keys(value)
-    .filter((name) => !node.properties.has(name));
+    .filter((name) => propertyOf(name) === undefined);
   const given = report.path.depth === 0
     ? [...unknown, ...report.ignoredNames]
     : unknown;
@@ -210,7 +223,7 @@ function explainMissing(
       report.countFurther();
       continue;
     }
-    const property = node.properties.get(name);
+    const property = propertyOf(name);
     const compared = given.slice(0, MAX_COMPARED_NAMES);
     work.spend(LINE_STEPS + COMPARISON_STEPS * compared.length);
     report.addMissing(name, {
