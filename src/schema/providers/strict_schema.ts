@@ -15,6 +15,7 @@ import {
   tupleItems,
   typesOf,
 } from "./schema_parts.ts";
+import { STRICT_STRUCTURE, strictObstacle } from "./strict_obstacle.ts";
 import { strictLimit } from "./strict_limit.ts";
 import { tellApart } from "./tell_apart.ts";
 
@@ -55,23 +56,6 @@ const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   ],
   string: ["format", "pattern"],
 };
-
-/** Keywords that are written on their own terms. */
-const STRUCTURE: ReadonlySet<string> = new Set([
-  "$defs",
-  "$ref",
-  "additionalProperties",
-  "anyOf",
-  "const",
-  "description",
-  "enum",
-  "items",
-  "prefixItems",
-  "properties",
-  "required",
-  "title",
-  "type",
-]);
 
 /** Parts of patterns that strict mode does not know: looking around, and back. */
 const LOOKING = /\(\?<?[=!]|\\[1-9k]/;
@@ -116,6 +100,7 @@ class StrictWriter {
   }
 
   writeRoot(schema: JsonSchema): SchemaDraft {
+    this.#refuseObstacle(schema, "");
     const written = this.#object(schema, "");
     const definitions = membersOf(schema.$defs).map(([name, definition]) =>
       [name, this.#write(definition, `/$defs${pointerPart(name)}`)] as const
@@ -131,9 +116,10 @@ class StrictWriter {
 
   #write(schema: JsonValue, pointer: string): SchemaDraft {
     if (!isObject(schema)) throw new NotStrict(pointer, "any value fits");
+    this.#refuseObstacle(schema, pointer);
     const types = typesOf(schema);
     const dropped = Object.keys(schema).filter((keyword) =>
-      !STRUCTURE.has(keyword) && !isKept(schema, keyword, types)
+      !STRICT_STRUCTURE.has(keyword) && !isKept(schema, keyword, types)
     );
     const description = describeKeywords(schema, dropped);
     const lost = dropped.filter(isConstraint);
@@ -164,6 +150,11 @@ class StrictWriter {
     return { ...this.#typed(schema, types, pointer), ...annotations };
   }
 
+  #refuseObstacle(schema: JsonObject, pointer: string): void {
+    const obstacle = strictObstacle(schema);
+    if (obstacle !== undefined) throw new NotStrict(pointer, obstacle);
+  }
+
   #typed(
     schema: JsonObject,
     types: readonly string[],
@@ -179,7 +170,7 @@ class StrictWriter {
     }
     for (const keyword of Object.keys(schema)) {
       const value = schema[keyword];
-      if (!STRUCTURE.has(keyword) && isKept(schema, keyword, types)) {
+      if (!STRICT_STRUCTURE.has(keyword) && isKept(schema, keyword, types)) {
         written[keyword] = value ?? null;
       }
     }
@@ -216,6 +207,10 @@ class StrictWriter {
       throw new NotStrict(pointer, "an object with any members fits");
     }
     const required = new Set(elementsOf(schema.required));
+    const known = new Set(membersOf(schema.properties).map(([name]) => name));
+    if ([...required].some((name) => !known.has(String(name)))) {
+      throw new NotStrict(pointer, "a member is required that has no schema");
+    }
     const properties = membersOf(schema.properties).map(([name, property]) => {
       const place = `${pointer}/properties${pointerPart(name)}`;
       const written = this.#write(property, place);
