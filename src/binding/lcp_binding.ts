@@ -4,6 +4,7 @@ import type {
   ConfirmHandler,
   UserInteractionHandler,
 } from "../core/handlers.ts";
+import { mcpInputSchema } from "../core/mcp_input_schema.ts";
 import { failureResult } from "../core/normalize_result.ts";
 import type {
   ChatToolSpec,
@@ -131,7 +132,11 @@ export class LCPBinding implements ToolBinding {
     const tools = await this.listTools({ prompts: true });
     return tools.map(({ name, description, input_schema }) => ({
       type: "function",
-      function: { name, description, parameters: input_schema },
+      function: {
+        name,
+        description,
+        parameters: mcpInputSchema(input_schema),
+      },
     }));
   }
 

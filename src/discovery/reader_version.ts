@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "65953ed3c071c953832d985c5c46f9591b252d8e834c2e163e8c19176804f78f";
+  "ca6337cc6becc2fdfa2edc9a784b8b07fbed1606d359bf21fbc8dd698fe59cca";

@@ -22,6 +22,12 @@ const REFUSED = [
   "oneOf",
 ] as const;
 
+/** Options of {@linkcode toRootObject}. */
+export interface RootObjectOptions {
+  /** Whether parameters are put there also from `if`, `then`, `else` and `dependentSchemas` of a root with nothing that is refused. Default: no. */
+  readonly conditions?: boolean;
+}
+
 /**
  * Writes a schema so that its root names the parameters itself, as APIs of models
  * want it: those that are named in forms and conditions only are put there, where
@@ -29,11 +35,13 @@ const REFUSED = [
  *
  * @param schema A tool's `input_schema`.
  * @param report Takes what is lost.
+ * @param options Which parameters are put there.
  * @returns The schema itself when its root is like that.
  */
 export function toRootObject(
   schema: JsonSchema,
   report: ReportLoss,
+  { conditions = false }: RootObjectOptions = {},
 ): JsonSchema {
   const refused = REFUSED.filter((keyword) => schema[keyword] !== undefined);
   const parts = partsOf(schema, schema);
@@ -45,7 +53,7 @@ export function toRootObject(
       others.set(name, [...others.get(name) ?? [], property]);
     }
   }
-  if (refused.length === 0 && others.size === 0) {
+  if (refused.length === 0 && !(conditions && others.size > 0)) {
     return schema.type === undefined ? { type: "object", ...schema } : schema;
   }
   const kept = Object.entries(schema)
@@ -55,8 +63,10 @@ export function toRootObject(
     ...parts.filter(({ always }) => always)
       .flatMap(({ part }) => elementsOf(part.required)),
   ]);
+  const isSaid = parts.filter(({ always }) => always)
+    .every(({ part }) => isMerged(part, named));
   const told = refused.filter((keyword) =>
-    keyword !== "$ref" && !isMerged(schema, keyword)
+    !isSaid || (keyword !== "$ref" && keyword !== "allOf")
   );
   for (const keyword of told) {
     report({
@@ -115,21 +125,21 @@ function partsOf(schema: JsonObject, root: JsonSchema): readonly RootPart[] {
 
 /** What merging properties and names leaves nothing of. */
 const MERGED: ReadonlySet<string> = new Set([
+  "$anchor",
   "$comment",
   "$ref",
+  "allOf",
+  "description",
   "properties",
   "required",
   "title",
   "type",
 ]);
 
-/** Whether nothing more than what was merged stands in `allOf`. */
-function isMerged(schema: JsonObject, keyword: string): boolean {
-  return keyword === "allOf" &&
-    elementsOf(schema.allOf).every((part) =>
-      isObject(part) && Object.keys(part).every((name) => MERGED.has(name)) &&
-      typeof part.$ref !== "string"
-    );
+/** Whether a schema says nothing but what was merged. */
+function isMerged(part: JsonObject, named: ReadonlySet<string>): boolean {
+  return Object.keys(part).every((keyword) => MERGED.has(keyword)) &&
+    membersOf(part.properties).every(([name]) => !named.has(name));
 }
 
 /** A property that several forms name. */

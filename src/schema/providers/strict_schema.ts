@@ -108,6 +108,7 @@ class StrictWriter {
     return {
       type: "object",
       ...written,
+      ...this.#annotations(schema, ""),
       ...(definitions.length === 0
         ? {}
         : { $defs: Object.fromEntries(definitions) }),
@@ -118,22 +119,7 @@ class StrictWriter {
     if (!isObject(schema)) throw new NotStrict(pointer, "any value fits");
     this.#refuseObstacle(schema, pointer);
     const types = typesOf(schema);
-    const dropped = Object.keys(schema).filter((keyword) =>
-      !STRICT_STRUCTURE.has(keyword) && !isKept(schema, keyword, types)
-    );
-    const description = describeKeywords(schema, dropped);
-    const lost = dropped.filter(isConstraint);
-    if (lost.length > 0) {
-      this.losses.push({
-        pointer,
-        message: `only the description tells of ${lost.join(", ")}`,
-      });
-    }
-    const { title } = schema;
-    const annotations = {
-      ...ifSet("title", title),
-      ...ifSet("description", description),
-    };
+    const annotations = this.#annotations(schema, pointer);
     if (schema.$ref !== undefined) {
       const ref = { $ref: schema.$ref };
       // A reference must stand alone.
@@ -148,6 +134,26 @@ class StrictWriter {
       throw new NotStrict(pointer, "any value fits");
     }
     return { ...this.#typed(schema, types, pointer), ...annotations };
+  }
+
+  /** What is said of a schema, and in it of keywords that there are not. */
+  #annotations(schema: JsonObject, pointer: string): SchemaDraft {
+    const types = typesOf(schema);
+    const dropped = Object.keys(schema).filter((keyword) =>
+      !STRICT_STRUCTURE.has(keyword) && !isKept(schema, keyword, types)
+    );
+    const description = describeKeywords(schema, dropped);
+    const lost = dropped.filter(isConstraint);
+    if (lost.length > 0) {
+      this.losses.push({
+        pointer,
+        message: `only the description tells of ${lost.join(", ")}`,
+      });
+    }
+    return {
+      ...ifSet("title", schema.title),
+      ...ifSet("description", description),
+    };
   }
 
   #refuseObstacle(schema: JsonObject, pointer: string): void {

@@ -146,7 +146,7 @@ function geminiFunction(
 ): Readonly<Record<string, unknown>> | undefined {
   const pointed = pointReferences(input_schema, report);
   const usable = usableParameters(
-    toRootObject(pointed, report),
+    toRootObject(pointed, report, { conditions: true }),
     GEMINI_PARAMETER,
     report,
   );
