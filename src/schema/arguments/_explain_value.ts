@@ -9,7 +9,7 @@ import { explainDependent } from "./_explain_dependent.ts";
 import { explainUnknown } from "./_explain_unknown.ts";
 import { meant } from "./_meant.ts";
 import type { OptionSelector } from "./_option_selector.ts";
-import { type ProblemReport, quote } from "./_problem_report.ts";
+import type { ProblemReport } from "./_problem_report.ts";
 
 /** Work of a problem in view of that of holding a value against a schema. */
 const STEPS = 4;
