@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "ca6337cc6becc2fdfa2edc9a784b8b07fbed1606d359bf21fbc8dd698fe59cca";
+  "c614c2fb1ca0b1e76149818f21fa3bfcc182028b1ce094b18910057df9434175";

@@ -317,12 +317,13 @@ Deno.test("readLibrary() still takes a function for a tool whose name ends in _s
 
 Deno.test("readLibrary() warns of keywords in a written schema that check nothing", () => {
   const reading = readSource(
-    'export const tool_x_schema = { $schema: "http://json-schema.org/draft-07/schema#", properties: { a: { minimun: 1, "x-mine": 1 } } };\nexport function tool_x(a: number) {}',
+    'export const tool_x_schema = { $schema: "http://json-schema.org/draft-07/schema#", properties: { a: { minimun: 1, "x-mine": 1, format: "int32" } } };\nexport function tool_x(a: number) {}',
   );
   const [{ message }, ...others] = notable(reading);
   assertEquals(others, []);
   assertStringIncludes(message, "did you mean minimum?");
   assertStringIncludes(message, "another draft than 2020-12");
+  assertStringIncludes(message, 'a format that is not checked: "int32"');
   assertEquals(places(notable(reading)), [
     "lib.ts:1:14 warning keyword-not-enforced",
   ]);

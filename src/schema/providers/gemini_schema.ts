@@ -254,7 +254,9 @@ class GeminiWriter {
   #joined(schema: JsonObject, target: JsonSchema, pointer: string): JsonObject {
     const { $ref: _, allOf, ...own } = schema;
     const joined = mergeAllOf({ ...own, allOf: [target] });
-    if (joined.allOf !== undefined) {
+    const isDifferent = joined.allOf !== undefined &&
+      Object.keys(own).some((keyword) => target[keyword] !== undefined);
+    if (isDifferent) {
       this.#report({
         pointer,
         message:

@@ -1,6 +1,7 @@
 import { isPlainObject, type JsonObject } from "../../core/json.ts";
 import { nearestNames } from "../../core/nearest_names.ts";
 import { KIND } from "./json_kind.ts";
+import { KNOWN_FORMATS } from "./known_formats.ts";
 import { SchemaReferences } from "./schema_references.ts";
 import { listSubschemas, SCHEMA_HOLDERS } from "./subschemas.ts";
 
@@ -179,14 +180,17 @@ function faultOf(keyword: string, value: unknown): Fault | undefined {
     const text = `has a ${keyword} that must be ${wanted}: ${shown(value)}`;
     return { text, isBroken: true };
   }
-  return keyword === "$schema" && !DRAFT.test(String(value))
-    ? {
-      text: `names another draft than 2020-12, by which it is read: ${
-        shown(value)
-      }`,
-      isBroken: false,
-    }
-    : undefined;
+  if (keyword === "$schema" && !DRAFT.test(String(value))) {
+    const text = `names another draft than 2020-12, by which it is read: ${
+      shown(value)
+    }`;
+    return { text, isBroken: false };
+  }
+  if (keyword === "format" && !KNOWN_FORMATS.has(String(value))) {
+    const text = `has a format that is not checked: ${shown(value)}`;
+    return { text, isBroken: false };
+  }
+  return undefined;
 }
 
 function unknownKeyword(keyword: string): Fault | undefined {

@@ -230,6 +230,22 @@ Deno.test("ArgumentPreparer.prepare() leaves out names that a written schema doe
   );
 });
 
+Deno.test("ArgumentPreparer.prepare() takes null for what another form has as left out", () => {
+  const schema: JsonSchema = {
+    type: "object",
+    oneOf: [
+      { properties: { a: { type: "integer" } }, required: ["a"] },
+      { properties: { b: { type: ["string", "null"] } }, required: ["b"] },
+      { properties: { c: { type: "string" } }, required: ["c"] },
+    ],
+  };
+  assertEquals(argsOf(prepare(schema, { a: null, b: null, c: null })), {
+    b: null,
+  });
+  assertEquals(prepare(schema, { a: null }).ok, false);
+  assertEquals(prepare(schema, { a: 1, b: "x" }).ok, false);
+});
+
 Deno.test("ArgumentPreparer.prepare() takes nothing that is the host's from a caller, whatever the schema", () => {
   const schema = { properties: { a: {}, tool_context: {} } };
   const options = { acceptsUnknown: true };

@@ -2,6 +2,7 @@ import { validate } from "@cfworker/json-schema";
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import type { JsonSchema, JsonValue } from "../../../src/core/json.ts";
 import { guardSchema } from "../../../src/schema/validation/guard_schema.ts";
+import { KNOWN_FORMATS } from "../../../src/schema/validation/known_formats.ts";
 import { SchemaView } from "../../../src/schema/validation/schema_view.ts";
 import { ValueChecker } from "../../../src/schema/validation/value_checker.ts";
 import {
@@ -245,6 +246,12 @@ Deno.test("ValueChecker.accepts() gives up on a schema that leads back to itself
   };
   assertThrows(() => accepts(schema, 1), TooMuchWorkError);
 });
+
+for (const format of KNOWN_FORMATS) {
+  Deno.test(`ValueChecker.accepts() checks the format ${format}`, () => {
+    assertEquals(accepts({ format }, "\\ {["), false);
+  });
+}
 
 Deno.test("ValueChecker.accepts() follows a $dynamicRef to the $dynamicAnchor in $defs", () => {
   // Other validators do so only where the anchor is on the way.
