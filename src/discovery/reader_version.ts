@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "c614c2fb1ca0b1e76149818f21fa3bfcc182028b1ce094b18910057df9434175";
+  "88342a8fd8280aa2a1614208c4ddda0c72e854e785fa71acd5148fd5aa78d7e4";

@@ -1,4 +1,5 @@
 import { setOwn } from "../../core/set_own.ts";
+import { conditionalNodes } from "../validation/conditional_nodes.ts";
 import { equalJson } from "../validation/equal_json.ts";
 import { isMembers } from "../validation/json_kind.ts";
 import { propertyNode, type SchemaNode } from "../validation/schema_node.ts";
@@ -87,12 +88,9 @@ function coerceDependent(
   value: unknown,
   context: CoercionContext,
 ): unknown {
-  const branch = context.checker.branch(node, value);
-  let coerced = branch ? coerceValue({ node: branch, value }, context) : value;
-  for (const [name, part] of node.dependentSchemas) {
-    if (isMembers(coerced) && Object.hasOwn(coerced, name)) {
-      coerced = coerceValue({ node: part, value: coerced }, context);
-    }
+  let coerced = value;
+  for (const part of conditionalNodes(node, value, context.checker)) {
+    coerced = coerceValue({ node: part, value: coerced }, context);
   }
   return coerced;
 }

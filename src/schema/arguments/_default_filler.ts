@@ -1,4 +1,5 @@
 import { setOwn } from "../../core/set_own.ts";
+import { conditionalNodes } from "../validation/conditional_nodes.ts";
 import { isMembers } from "../validation/json_kind.ts";
 import { propertyNode, type SchemaNode } from "../validation/schema_node.ts";
 import type { ValueChecker } from "../validation/value_checker.ts";
@@ -44,12 +45,8 @@ export class DefaultFiller {
         ?.find((one) => context.checker.accepts(one, filled));
       if (option) filled = this.fill(option, filled, context);
     }
-    const branch = context.checker.branch(node, filled);
-    if (branch) filled = this.fill(branch, filled, context);
-    for (const [name, part] of node.dependentSchemas) {
-      if (isMembers(filled) && Object.hasOwn(filled, name)) {
-        filled = this.fill(part, filled, context);
-      }
+    for (const part of conditionalNodes(node, filled, context.checker)) {
+      filled = this.fill(part, filled, context);
     }
     context.work.leave();
     return filled;

@@ -1,3 +1,5 @@
+import { appliedNodes } from "../validation/applied_nodes.ts";
+import { branchOf } from "../validation/conditional_nodes.ts";
 import { isMembers } from "../validation/json_kind.ts";
 import type { ContainedItems, SchemaNode } from "../validation/schema_node.ts";
 import { addProblem } from "./_add_problem.ts";
@@ -64,7 +66,7 @@ function explainCondition(
   explain: Explain,
 ): void {
   const { checker, report } = context;
-  const branch = checker.branch(node, value);
+  const branch = branchOf(node, value, checker);
   if (!branch || !node.condition) return;
   const count = report.lines.length;
   explain({ node: branch, value }, context);
@@ -127,7 +129,7 @@ function knownProperties(
   const reached = new Set([node]);
   for (const one of reached) {
     work.spend(1);
-    for (const part of checker.applied(one, value)) reached.add(part);
+    for (const part of appliedNodes(one, value, checker)) reached.add(part);
   }
   return new Map([...reached].flatMap(({ properties }) => [...properties]));
 }

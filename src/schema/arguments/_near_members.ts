@@ -1,4 +1,5 @@
 import { nearestNames } from "../../core/nearest_names.ts";
+import { appliedNodes } from "../validation/applied_nodes.ts";
 import { isMembers } from "../validation/json_kind.ts";
 import { propertyNode, type SchemaNode } from "../validation/schema_node.ts";
 import type { ValueChecker } from "../validation/value_checker.ts";
@@ -81,7 +82,7 @@ function formsOf(
   search.work.spend(1);
   return [
     node,
-    ...search.checker.applied(node, value).flatMap((part) =>
+    ...appliedNodes(node, value, search.checker).flatMap((part) =>
       formsOf(part, value, search)
     ),
   ];

@@ -1,3 +1,4 @@
+import { appliedNodes } from "./applied_nodes.ts";
 import type { SchemaNode } from "./schema_node.ts";
 import type { ValueChecker } from "./value_checker.ts";
 import { TooMuchWorkError, type WorkBudget } from "./work_budget.ts";
@@ -48,7 +49,7 @@ export class EvaluatedParts {
   #collect(node: SchemaNode, value: object): Steps {
     const steps = new Set(this.#ownSteps(node, value));
     this.#work.spend(4 + steps.size);
-    for (const part of this.#checker.applied(node, value)) {
+    for (const part of appliedNodes(node, value, this.#checker)) {
       const inner = this.of(part, value, { own: true });
       this.#work.spend(1 + inner.size);
       for (const step of inner) steps.add(step);

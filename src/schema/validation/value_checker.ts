@@ -1,3 +1,4 @@
+import { conditionalNodes } from "./conditional_nodes.ts";
 import { equalJson } from "./equal_json.ts";
 import { hasDuplicates } from "./_has_duplicates.ts";
 import { holdsAssertions } from "./holds_assertions.ts";
@@ -75,9 +76,12 @@ export class ValueChecker {
   /**
    * Whether a value satisfies a schema, where not to do so lets it do something.
    *
+   * @param node The schema.
+   * @param value JSON.
+   * @returns Whether it does.
    * @throws {TooMuchWorkError} If that cannot be told either.
    */
-  #decides(node: SchemaNode, value: unknown): boolean {
+  decides(node: SchemaNode, value: unknown): boolean {
     const around = this.#unsure;
     this.#unsure = false;
     const accepted = this.accepts(node, value);
@@ -145,54 +149,6 @@ export class ValueChecker {
   }
 
   /**
-   * The schemas within a schema that hold for a value as well: those of `allOf`
-   * and references, forms of a union that accept it, what depends on a condition
-   * or a property.
-   *
-   * @param node The schema.
-   * @param value JSON.
-   */
-  applied(node: SchemaNode, value: unknown): readonly SchemaNode[] {
-    const { all, anyOf = [], oneOf = [], condition } = node;
-    const forms = [...anyOf, ...oneOf]
-      .filter((form) => this.accepts(form, value));
-    const isMet = condition && this.#decides(condition.when, value);
-    const chosen = isMet
-      ? [condition?.when, condition?.then]
-      : [condition?.otherwise];
-    return [
-      ...all,
-      ...forms,
-      ...chosen.filter((part) => part !== undefined),
-      ...this.#dependent(node, value),
-    ];
-  }
-
-  /**
-   * The branch of a schema's condition that holds for a value.
-   *
-   * @param node The schema.
-   * @param value JSON.
-   */
-  branch({ condition }: SchemaNode, value: unknown): SchemaNode | undefined {
-    if (!condition) return undefined;
-    const { when, then, otherwise } = condition;
-    if (!then && !otherwise) return undefined;
-    return this.#decides(when, value) ? then : otherwise;
-  }
-
-  /** The schemas of an object that properties of it bring in. */
-  #dependent(
-    { dependentSchemas }: SchemaNode,
-    value: unknown,
-  ): readonly SchemaNode[] {
-    if (dependentSchemas.length === 0 || !isMembers(value)) return [];
-    this.#work.spend(dependentSchemas.length / 4);
-    return dependentSchemas.filter(([name]) => Object.hasOwn(value, name))
-      .map(([, part]) => part);
-  }
-
-  /**
    * How many items of an array are what some must be.
    *
    * @param contains What some must be.
@@ -202,7 +158,7 @@ export class ValueChecker {
     { node }: ContainedItems,
     items: readonly unknown[],
   ): number {
-    return items.filter((item) => this.#decides(node, item)).length;
+    return items.filter((item) => this.decides(node, item)).length;
   }
 
   /**
@@ -260,11 +216,10 @@ export class ValueChecker {
     if (anyOf && !anyOf.some((option) => this.accepts(option, value))) {
       return false;
     }
-    if (not && this.#decides(not, value)) return false;
+    if (not && this.decides(not, value)) return false;
     if (oneOf && this.countAccepting(oneOf, value) !== 1) return false;
-    const chosen = this.branch(node, value);
-    return (!chosen || this.accepts(chosen, value)) &&
-      this.#dependent(node, value).every((part) => this.accepts(part, value));
+    return conditionalNodes(node, value, this)
+      .every((part) => this.accepts(part, value));
   }
 
   #fitsParts(node: SchemaNode, value: unknown): boolean {
@@ -289,6 +244,7 @@ export class ValueChecker {
   }
 
   #fitsRest(node: SchemaNode, value: object): boolean {
+    if (!node.unevaluatedItems && !node.unevaluatedProperties) return true;
     const rest = this.unevaluated(node, value);
     return rest.steps.every((step) =>
       this.accepts(rest.node, Reflect.get(value, step))
