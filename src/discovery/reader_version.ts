@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "88342a8fd8280aa2a1614208c4ddda0c72e854e785fa71acd5148fd5aa78d7e4";
+  "179839e3e23308bdc578be568085d0ecab5022988a27a43257fa1213c8ade9ec";

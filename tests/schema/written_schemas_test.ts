@@ -93,6 +93,14 @@ const READ: readonly (readonly [
     A,
   ],
   [
+    "a schema of trees",
+    'export const tool_x_schema = { $defs: { T: { properties: { in: { $ref: "#/$defs/T" } } } }, properties: { a: { $ref: "#/$defs/T" } } };',
+    {
+      $defs: { T: { properties: { in: { $ref: "#/$defs/T" } } } },
+      properties: { a: { $ref: "#/$defs/T" } },
+    },
+  ],
+  [
     "JavaScript",
     {
       "lib.js":
@@ -214,6 +222,36 @@ const GENERATED: readonly (readonly [
     "tool_context is the host's to fill",
   ],
   [
+    'export const tool_x_schema = { properties: { a: { $ref: "#/$defs/A" } }, $defs: { A: { anyOf: [{ type: "null" }, { $ref: "#/$defs/A" }] } } };',
+    "lib.ts:1:14 error invalid-schema",
+    "leads back to itself",
+  ],
+  [
+    'export const tool_x_schema = { allOf: [{ $ref: "#" }] };',
+    "lib.ts:1:14 error invalid-schema",
+    "leads back to itself",
+  ],
+  [
+    "export const tool_x_schema = { ...tool_x_schema };",
+    "lib.ts:1:14 error schema-not-literal",
+    "tool_x_schema is no literal",
+  ],
+  [
+    `export const tool_x_schema = { properties: { a: L30 } };${
+      Array.from({ length: 30 }, (_, at) =>
+        ` const L${at + 1} = { anyOf: [L${at}, L${at}] };`).join("")
+    } const L0 = { type: "string" };`,
+    "lib.ts:1:14 error schema-not-literal",
+    "L30 is no literal",
+  ],
+  [
+    `export const tool_x_schema = { properties: { a: ${
+      '{ "not": '.repeat(100)
+    }{}${" }".repeat(100)} } };`,
+    "lib.ts:1:14 error schema-not-literal",
+    "too large or nested too deep",
+  ],
+  [
     "const tool_x_schema = { properties: { a: {} } };",
     "lib.ts:1:7 warning schema-not-exported",
     "export it",
@@ -221,7 +259,7 @@ const GENERATED: readonly (readonly [
 ];
 
 for (const [source, report, message] of GENERATED) {
-  Deno.test(`readLibrary() makes the schema from the parameters in spite of ${source}`, () => {
+  Deno.test(`readLibrary() makes the schema from the parameters in spite of ${source.slice(0, 200)}`, () => {
     const reading = readSource(
       `${source}\nexport function tool_x(a: string) {}`,
     );

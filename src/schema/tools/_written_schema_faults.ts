@@ -4,6 +4,7 @@ import type { Place } from "../modules/source_module.ts";
 import { reportRiskyPattern } from "../patterns/report_risky_pattern.ts";
 import type { Reporter } from "../reporter.ts";
 import { guardSchema } from "../validation/guard_schema.ts";
+import { leadsToItself } from "../validation/leads_to_itself.ts";
 import { listPatterns } from "../validation/list_patterns.ts";
 import { sameValueNodes } from "../validation/same_value_nodes.ts";
 import { findSchemaFaults } from "../validation/schema_faults.ts";
@@ -38,6 +39,9 @@ export function reportSchemaFaults(
         JSON.stringify(schema.type).slice(0, 100)
       }`,
     );
+  }
+  if (broken.length === 0 && leadsToItself(schema)) {
+    broken.push("it leads back to itself without a step into the value");
   }
   const hosts = broken.length > 0 ? [] : hostNames(schema);
   if (hosts.length > 0) {
