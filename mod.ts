@@ -49,12 +49,41 @@ export type {
   PendingRequest,
   SettledOutcome,
 } from "./src/approval/pending_request.ts";
+export {
+  askClientForInput,
+  confirmWithClient,
+} from "./src/mcp/server/client_operator.ts";
+export {
+  createMcpHandler,
+  type McpHandler,
+  type McpHandlerOptions,
+} from "./src/mcp/server/http/create_mcp_handler.ts";
+export type { OAuthOptions } from "./src/mcp/server/http/oauth_verifier.ts";
+export type { ServedSource } from "./src/mcp/server/served_source.ts";
+export {
+  CombinedBinding,
+  type CombinedMember,
+  type ListingBinding,
+} from "./src/binding/combined_binding.ts";
 export { LCPBinding, type ListedTool } from "./src/binding/lcp_binding.ts";
 export type { LCPBindingOptions } from "./src/binding/lcp_binding_options.ts";
+export { MCPBinding } from "./src/binding/mcp_binding.ts";
+export type {
+  MCPBindingOptions,
+  SampleHandler,
+} from "./src/binding/mcp_binding_options.ts";
+export type {
+  HttpServer,
+  McpServer,
+  StdioServer,
+} from "./src/mcp/client/server.ts";
 export type { RegisteredCode } from "./src/binding/tool_mounts.ts";
+export type { NamesChange, ToolsChange } from "./src/core/tools_change.ts";
+export type { WatchToolsOptions } from "./src/binding/watch_tools.ts";
 export type {
   ApprovalCall,
   ApprovalRequest,
+  AskedPermission,
   PermissionName,
 } from "./src/core/approval_request.ts";
 export type { Diagnostic, DiagnosticSeverity } from "./src/core/diagnostic.ts";
@@ -78,6 +107,18 @@ export type {
   ToolProgress,
 } from "./src/core/tool_binding.ts";
 export type {
+  Completion,
+  CompletionTarget,
+  GetPromptResult,
+  PromptArgument,
+  PromptMessage,
+  PromptSpec,
+  ReadResourceResult,
+  ResourceBinding,
+  ResourceContents,
+  ResourceSpec,
+} from "./src/core/served_binding.ts";
+export type {
   Declarations,
   ImportReference,
   ModuleSources,
@@ -97,7 +138,9 @@ export type {
   LibraryManifest,
   LibraryReading,
   ParameterPlan,
+  PromptManifest,
   PromptProvider,
+  ResourceManifest,
   RevivalPlan,
   SourceLocation,
   ToolAnnotations,

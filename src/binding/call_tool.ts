@@ -7,7 +7,7 @@ import type { ExecutorKind } from "../core/executor_kind.ts";
 import type { AutonomyLevel } from "../core/handlers.ts";
 import type { ExecuteToolOptions } from "../core/tool_binding.ts";
 import type { ToolManifest } from "../core/tool_manifest.ts";
-import type { ToolResult } from "../core/tool_result.ts";
+import type { LogEntry, ToolResult } from "../core/tool_result.ts";
 import { LeaseError } from "../execution/lease_error.ts";
 import {
   type SandboxRequest,
@@ -17,7 +17,15 @@ import type { SandboxPool } from "../execution/sandbox_pool.ts";
 import type { CatalogEntry } from "./tool_catalog.ts";
 import type { ArgumentPreparers } from "./argument_preparers.ts";
 import type { OutputCheckers } from "./output_checkers.ts";
+import { KeptSourceError } from "./kept_source_error.ts";
+import { renameOutcome } from "./rename_outcome.ts";
 import { withImportCause } from "./import_cause.ts";
+
+/** Makes the result of a call that returned: of the value as JSON, and what it printed. */
+export type AcceptReturned = (
+  value: unknown,
+  logs: readonly LogEntry[],
+) => ToolResult;
 
 /** What a call needs besides the tool. */
 export interface CallToolOptions {
@@ -29,6 +37,10 @@ export interface CallToolOptions {
   readonly request: () => Promise<SandboxRequest>;
   /** Makes the host objects, for a tool that declares any. */
   readonly host: (request: SandboxRequest) => Readonly<Record<string, unknown>>;
+  /** Rewrites the errors of tools that run from elsewhere than where their sources are. */
+  readonly rename?: ((text: string) => string) | undefined;
+  /** What becomes of what was returned, for what is no tool; a tool's result otherwise. */
+  readonly accept?: AcceptReturned;
   /** Told of the arguments as the tool gets them. */
   readonly prepared: (args: unknown) => void;
   /** Notes what happened. */
@@ -81,7 +93,7 @@ async function runCall(
   // Inline, nothing but the host's own permissions holds a tool.
   const isHeld = options.executor !== "inline";
   let level: AutonomyLevel | undefined;
-  const outcome = await runInSandbox(run, (lease, request) => {
+  const ended = await runInSandbox(run, (lease, request) => {
     if (isHeld) level = request.level;
     return lease.sandbox.call({
       tool,
@@ -95,7 +107,10 @@ async function runCall(
       origin,
     });
   });
-  const notes = prepared.notes.map((text) => ({
+  const { rename } = options;
+  const outcome = rename ? renameOutcome(ended, rename) : ended;
+  // A URI or a prompt's form has nothing but texts: reading them is no news.
+  const notes = (options.accept ? [] : prepared.notes).map((text) => ({
     level: "warning" as const,
     text,
     time: new Date().toISOString(),
@@ -103,6 +118,9 @@ async function runCall(
   const { allowed } = outcome;
   const logs = [...notes, ...outcome.logs];
   const shown = { ...withImportCause(outcome, library), logs };
+  if (outcome.kind === "returned" && options.accept) {
+    return { result: options.accept(outcome.value, logs), allowed };
+  }
   const result = resultOfOutcome(shown, tool, { level });
   if (outcome.kind !== "returned") return { result, allowed };
   onReturned?.(outcome.value);
@@ -138,6 +156,11 @@ async function runInSandbox(
     if (signal?.aborted) {
       const reason = errorText(signal.reason);
       return { kind: "cancelled", reason, logs: [] };
+    }
+    if (error instanceof KeptSourceError) {
+      const { name, message } = error;
+      const report = { name, message };
+      return { kind: "threw", phase: "load", error: report, logs: [] };
     }
     if (error instanceof SandboxStartError) {
       const { message: reason, refused } = error;

@@ -5,7 +5,15 @@ import type {
   UserInteractionHandler,
 } from "../core/handlers.ts";
 import { mcpInputSchema } from "../core/mcp_input_schema.ts";
-import { failureResult } from "../core/normalize_result.ts";
+import type {
+  Completion,
+  CompletionTarget,
+  GetPromptResult,
+  PromptSpec,
+  ReadResourceResult,
+  ResourceBinding,
+  ResourceSpec,
+} from "../core/served_binding.ts";
 import type {
   ChatToolSpec,
   ExecuteToolOptions,
@@ -13,18 +21,21 @@ import type {
 } from "../core/tool_binding.ts";
 import type { LibraryManifest, ToolSpec } from "../core/tool_manifest.ts";
 import type { ToolResult } from "../core/tool_result.ts";
+import { BindingCalls } from "./binding_calls.ts";
+import type { LibraryResources } from "./library_resources.ts";
 import type { ProvidedDescriptions } from "./run_prompt_providers.ts";
 import {
   type LCPBindingOptions,
   parseBindingOptions,
 } from "./lcp_binding_options.ts";
 import { parseCallOptions } from "./parse_call_options.ts";
-import type { ToolCaller } from "./tool_caller.ts";
-import type { CatalogEntry } from "./tool_catalog.ts";
 import { toolSpec } from "./tool_spec.ts";
-import { failedCall, unknownTool } from "./uncalled_tool.ts";
+import { unknownTool } from "./uncalled_tool.ts";
 import { functionOrNone } from "./function_or_none.ts";
+import { parseWatchOptions } from "./parse_watch_options.ts";
 import { type RegisteredCode, ToolMounts } from "./tool_mounts.ts";
+import type { ToolsChange } from "../core/tools_change.ts";
+import type { WatchToolsOptions } from "./watch_tools.ts";
 
 /** A tool as `listTools` tells of it. */
 export interface ListedTool extends ToolSpec {
@@ -55,14 +66,11 @@ export interface ListedTool extends ToolSpec {
  * assertEquals(result.output, 3);
  * ```
  */
-export class LCPBinding implements ToolBinding {
-  readonly #options: LCPBindingOptions;
+export class LCPBinding implements ToolBinding, ResourceBinding {
   readonly #mounts: ToolMounts;
-  #caller: Promise<ToolCaller> | undefined;
-  #closed = false;
-  #problems: () => readonly Diagnostic[] = () => [];
-  #confirm: ConfirmHandler | undefined;
-  #interact: UserInteractionHandler | undefined;
+  readonly #calls: BindingCalls;
+  readonly #ending = new AbortController();
+  #served: LibraryResources | undefined;
   /** What prompt providers said when they last ran. */
   #provided: ProvidedDescriptions | undefined;
 
@@ -73,9 +81,7 @@ export class LCPBinding implements ToolBinding {
    * @throws {TypeError} If an option is unknown or not what it should be.
    */
   constructor(options: LCPBindingOptions = {}) {
-    const parsed = this.#options = parseBindingOptions(options);
-    this.#confirm = parsed.confirmHandler;
-    this.#interact = parsed.userInteractionHandler;
+    const parsed = parseBindingOptions(options);
     this.#mounts = new ToolMounts({
       sources: {
         toolsFolders: parsed.toolsFolders,
@@ -83,13 +89,13 @@ export class LCPBinding implements ToolBinding {
       },
       cacheDir: parsed.cacheDir,
       configs: parsed.hostToolConfigs ?? {},
-      retired: async (libraries) => {
-        await (await this.#caller)?.retire(libraries);
-      },
+      retired: (libraries, how) => this.#calls.retire(libraries, how),
     });
+    const mounts = this.#mounts;
+    this.#calls = new BindingCalls({ options: parsed, mounts });
   }
 
-  /** Libraries that have a tool that can be called, after `discoverTools`. */
+  /** Libraries that have a tool, a resource or a prompt that can be called, after `discoverTools`. */
   get libraries(): readonly LibraryManifest[] {
     return this.#mounts.known.libraries();
   }
@@ -99,7 +105,7 @@ export class LCPBinding implements ToolBinding {
     return [
       ...this.#mounts.diagnostics,
       ...this.#provided?.diagnostics ?? [],
-      ...this.#problems(),
+      ...this.#calls.diagnostics,
     ];
   }
 
@@ -107,6 +113,59 @@ export class LCPBinding implements ToolBinding {
   async discoverTools(): Promise<readonly ToolSpec[]> {
     await this.#mounts.discover();
     return [...this.#mounts.known.entries()].map(({ tool }) => toolSpec(tool));
+  }
+
+  /**
+   * Tells of changes of the tools that can be called as long as it is iterated:
+   * their files are watched, and those that change are read again. Calls in flight
+   * end as they were; new ones get the new source. A file that breaks is used as it
+   * was when it was good, and a diagnostic `kept-last-good` says so. Needs
+   * `--allow-read` for the folders of the sources.
+   *
+   * What changes is what was known when this was called, or else, if nothing was
+   * discovered yet, what is found as the iteration begins.
+   *
+   * @param options The end, and how long files must be quiet; see {@linkcode WatchToolsOptions}.
+   * @returns One event for all that changed together; none for what changes nothing.
+   * @throws {TypeError} If the binding is closed, or an option is not what it should be.
+   * @throws {Error} While it is iterated, if the system cannot watch a folder.
+   *
+   * @example
+   * ```ts
+   * import { LCPBinding } from "@x/lcp";
+   * import { assertEquals } from "@std/assert";
+   *
+   * const folder = await Deno.makeTempDir();
+   * {
+   *   await using tools = new LCPBinding({ toolsFolders: folder });
+   *   await tools.discoverTools();
+   *   const changes = tools.watchTools();
+   *   await Deno.writeTextFile(
+   *     `${folder}/hello.ts`,
+   *     "export function tool_hello() { return 'Hello'; }",
+   *   );
+   *   for await (const { added } of changes) {
+   *     assertEquals(added, ["tool_hello"]);
+   *     break;
+   *   }
+   * }
+   * await Deno.remove(folder, { recursive: true });
+   * ```
+   */
+  watchTools(options: WatchToolsOptions = {}): AsyncIterable<ToolsChange> {
+    this.#calls.checkOpen("watch tools");
+    const { signal, debounceMs } = parseWatchOptions(options);
+    const ends = [this.#ending.signal, ...(signal ? [signal] : [])];
+    // What changes from now on is told, though watching begins with the iteration.
+    const before = this.#mounts.revision > 0 ? this.#mounts.state : undefined;
+    const mounts = this.#mounts;
+    return {
+      async *[Symbol.asyncIterator]() {
+        const { watchTools } = await import("./watch_tools.ts");
+        const end = AbortSignal.any(ends);
+        yield* watchTools(mounts, { signal: end, debounceMs, before });
+      },
+    };
   }
 
   /**
@@ -158,8 +217,10 @@ export class LCPBinding implements ToolBinding {
     const { runPromptProviders } = await import("./run_prompt_providers.ts");
     const described = await runPromptProviders(
       libraries,
-      (library, tool, timeoutMs) =>
-        this.#call({ tool, library }, {}, { timeoutMs }),
+      async (library, tool, timeoutMs) => {
+        const caller = await this.#calls.caller();
+        return await caller.call({ tool, library }, {}, { timeoutMs });
+      },
     );
     this.#provided = described;
     return described;
@@ -181,79 +242,92 @@ export class LCPBinding implements ToolBinding {
     options: ExecuteToolOptions = {},
   ): Promise<ToolResult> {
     if (typeof name !== "string") return unknownTool(Deno.inspect(name), []);
-    const parsed = parseCallOptions(options, name);
-    if (this.#closed) {
-      return failureResult(
-        503,
-        `Cannot execute ${name}: the LCPBinding is closed`,
-      );
-    }
-    try {
-      const caller = await this.#openedCaller();
-      const entry = await this.#currentEntry(name, caller, parsed);
-      return entry
-        ? await caller.call(entry, params, parsed)
-        : unknownTool(name, this.#mounts.known.near(name));
-    } catch (error) {
-      return failedCall(error);
-    }
+    const action = `execute ${name}`;
+    return await this.#calls.run({
+      action,
+      find: (catalog) => {
+        const entry = catalog.find(name);
+        return entry && { entry, params };
+      },
+      missing: (catalog) => unknownTool(name, catalog.near(name)),
+    }, parseCallOptions(options, action));
   }
 
-  /** Finds a tool, reading its source again if that has changed before its library is started. */
-  async #currentEntry(
-    name: string,
-    caller: ToolCaller,
-    options: ExecuteToolOptions,
-  ): Promise<CatalogEntry | undefined> {
-    const entry = (await this.#mounts.catalog()).find(name);
-    if (!entry || !await caller.isStale(entry, options)) return entry;
-    await this.#mounts.discover();
-    return this.#mounts.known.find(name);
-  }
-
-  async #call(
-    entry: CatalogEntry,
-    params: unknown,
-    options: ExecuteToolOptions,
-  ): Promise<ToolResult> {
-    const caller = await this.#openedCaller();
-    return await caller.call(entry, params, options);
-  }
-
-  async #openedCaller(): Promise<ToolCaller> {
-    const opening = this.#caller ??= this.#openCaller();
-    try {
-      return await opening;
-    } catch (error) {
-      // The next call tries again, and closing has nothing to wait for.
-      if (this.#caller === opening) this.#caller = undefined;
-      throw error;
-    }
-  }
-
-  async #openCaller(): Promise<ToolCaller> {
-    const [{ ToolCaller }, { Operator }, { stateDir }] = await Promise.all([
-      import("./tool_caller.ts"),
-      import("./operator.ts"),
-      import("../approval/state_dir.ts"),
-    ]);
-    const options = this.#options;
-    const operator = await Operator.open({
-      options,
-      stateDir: options.stateDir === undefined
-        ? await stateDir()
-        : options.stateDir,
-      handlers: () => ({ confirm: this.#confirm, interact: this.#interact }),
+  async #resources(): Promise<LibraryResources> {
+    const { LibraryResources } = await import("./library_resources.ts");
+    return this.#served ??= new LibraryResources({
+      calls: this.#calls,
+      catalog: () => this.#mounts.catalog(),
     });
-    const mounts = this.#mounts;
-    const caller = new ToolCaller({ options, operator, mounts });
-    this.#problems = () => caller.diagnostics;
-    if (this.#closed) await caller[Symbol.asyncDispose]();
-    return caller;
+  }
+
+  /** The resources that can be read, templates of them included; nothing is executed. */
+  async listResources(): Promise<readonly ResourceSpec[]> {
+    return await (await this.#resources()).listResources();
   }
 
   /**
-   * Makes the tools of a library callable: a folder or file name, looked for in
+   * Reads a resource, in its library's sandbox. Whatever happens is in the
+   * result: 404 for a URI that no resource has, and so on.
+   *
+   * @param uri A URI as listed, or one that fits a listed template.
+   * @param options Its surroundings; see {@linkcode ExecuteToolOptions}.
+   * @throws {TypeError} If an option is unknown or of the wrong kind.
+   * @throws {RangeError} If `timeoutMs` is not > 0.
+   */
+  async readResource(
+    uri: string,
+    options: ExecuteToolOptions = {},
+  ): Promise<ReadResourceResult> {
+    return await (await this.#resources()).readResource(uri, options);
+  }
+
+  /** The prompts that can be made, with their arguments; nothing is executed. */
+  async listPrompts(): Promise<readonly PromptSpec[]> {
+    return await (await this.#resources()).listPrompts();
+  }
+
+  /**
+   * Makes a prompt, in its library's sandbox. Whatever happens is in the result:
+   * 400 for arguments that do not fit, 404 for an unknown name, and so on.
+   *
+   * @param name Name of the prompt.
+   * @param args Arguments by name; texts become what the types say, as for tools.
+   * @param options Its surroundings; see {@linkcode ExecuteToolOptions}.
+   * @throws {TypeError} If an option is unknown or of the wrong kind.
+   * @throws {RangeError} If `timeoutMs` is not > 0.
+   */
+  async getPrompt(
+    name: string,
+    args: Readonly<Record<string, unknown>> = {},
+    options: ExecuteToolOptions = {},
+  ): Promise<GetPromptResult> {
+    return await (await this.#resources()).getPrompt(name, args, options);
+  }
+
+  /**
+   * Values for an argument of a prompt, or a variable of a resource template,
+   * that begin with what was typed: those that its type names one by one.
+   *
+   * @param of The prompt by its name, or the template by its `uri`.
+   * @param argument Name of the argument.
+   * @param typed What was typed so far.
+   * @returns The values; none when there is no such prompt, template or argument.
+   */
+  async completeArgument(
+    of: CompletionTarget,
+    argument: string,
+    typed: string,
+  ): Promise<Completion> {
+    return await (await this.#resources()).completeArgument(
+      of,
+      argument,
+      typed,
+    );
+  }
+
+  /**
+   * Makes what a library offers callable: a folder or file name, looked for in
    * the tools folders and among the built-in libraries.
    *
    * @returns Whether it is mounted now; false for an unknown name and for a path.
@@ -267,7 +341,7 @@ export class LCPBinding implements ToolBinding {
     return await this.#mounts.isMounted(name) || await this.#mounts.mount(name);
   }
 
-  /** Whether every tool of a library can be called. */
+  /** Whether every tool, resource and prompt of a library can be called. */
   async isLibraryMounted(name: string): Promise<boolean> {
     return await this.#mounts.isMounted(name);
   }
@@ -289,8 +363,8 @@ export class LCPBinding implements ToolBinding {
   }
 
   /**
-   * Makes every exported `tool_*` function of a source text callable. It runs in
-   * the same sandbox as a file's tools. A tool registered before is replaced, a
+   * Makes every exported `tool_*` function of a source text callable; resources and
+   * prompts are taken from files only. It runs in the same sandbox as a file's tools. A tool registered before is replaced, a
    * file's only with `replace`.
    *
    * @param prefix Name of the library; letters, digits, `_` and `-`.
@@ -302,7 +376,7 @@ export class LCPBinding implements ToolBinding {
     code: string,
     options: { replace?: boolean } = {},
   ): Promise<RegisteredCode> {
-    this.#checkOpen(`register tools under ${prefix}`);
+    this.#calls.checkOpen(`register tools under ${prefix}`);
     return await this.#mounts.register(prefix, code, options);
   }
 
@@ -322,8 +396,8 @@ export class LCPBinding implements ToolBinding {
    * @throws {TypeError} If the binding is closed.
    */
   async listApprovals(): Promise<readonly RememberedApproval[]> {
-    this.#checkOpen("list approvals");
-    return await (await this.#openedCaller()).approvals();
+    this.#calls.checkOpen("list approvals");
+    return await (await this.#calls.caller()).approvals();
   }
 
   /**
@@ -336,8 +410,8 @@ export class LCPBinding implements ToolBinding {
    * @throws {TypeError} If the binding is closed.
    */
   async revokeApprovals(name: string): Promise<readonly RememberedApproval[]> {
-    this.#checkOpen(`revoke ${name}`);
-    return await (await this.#openedCaller()).revoke(name);
+    this.#calls.checkOpen(`revoke ${name}`);
+    return await (await this.#calls.caller()).revoke(name);
   }
 
   /**
@@ -347,8 +421,8 @@ export class LCPBinding implements ToolBinding {
    * @throws {TypeError} If it is no function.
    */
   async setConfirmHandler(handler: ConfirmHandler | undefined): Promise<void> {
-    this.#confirm = functionOrNone(handler, "confirm handler");
-    (await this.#caller)?.refreshHandlers();
+    const confirm = functionOrNone(handler, "confirm handler");
+    await this.#calls.setHandlers({ confirm });
   }
 
   /**
@@ -360,20 +434,15 @@ export class LCPBinding implements ToolBinding {
   async setUserInteractionHandler(
     handler: UserInteractionHandler | undefined,
   ): Promise<void> {
-    this.#interact = functionOrNone(handler, "user interaction handler");
-    (await this.#caller)?.refreshHandlers();
-  }
-
-  #checkOpen(what: string): void {
-    if (!this.#closed) return;
-    throw new TypeError(`Cannot ${what}: the LCPBinding is closed`);
+    const interact = functionOrNone(handler, "user interaction handler");
+    await this.#calls.setHandlers({ interact });
   }
 
   /** Ends every sandbox and removes every temporary file; calls in flight fail. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#ending.abort();
     try {
-      await (await this.#caller)?.[Symbol.asyncDispose]();
+      await this.#calls[Symbol.asyncDispose]();
     } finally {
       await this.#mounts[Symbol.asyncDispose]();
     }

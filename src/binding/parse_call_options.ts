@@ -29,15 +29,14 @@ const CHECKS: Readonly<Record<keyof ExecuteToolOptions, OptionCheck>> = {
  * Checks the options of one call; one that is null counts as left out.
  *
  * @param options As the host gave them.
- * @param tool Name of the tool, for messages.
+ * @param action What they are for, for messages, such as `execute tool_add`.
  * @throws {TypeError} If a name is unknown or a value is of the wrong kind.
  * @throws {RangeError} If `timeoutMs` is not > 0.
  */
 export function parseCallOptions(
   options: unknown,
-  tool: string,
+  action: string,
 ): ExecuteToolOptions {
-  const action = `execute ${tool}`;
   const given = isPlainObject(options)
     ? Object.fromEntries(
       Object.entries(options).filter(([, value]) => value !== null),

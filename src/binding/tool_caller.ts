@@ -10,7 +10,9 @@ import type { SandboxRequest } from "../execution/sandbox.ts";
 import { SandboxPool } from "../execution/sandbox_pool.ts";
 import { ArgumentPreparers } from "./argument_preparers.ts";
 import { OutputCheckers } from "./output_checkers.ts";
-import { callTool } from "./call_tool.ts";
+import { type AcceptReturned, callTool } from "./call_tool.ts";
+import { KeptSourceError } from "./kept_source_error.ts";
+import type { KeptSources } from "./kept_sources.ts";
 import { findWorkspace } from "./find_workspace.ts";
 import { hostObjects } from "./host_objects.ts";
 import type { LCPBindingOptions } from "./lcp_binding_options.ts";
@@ -29,6 +31,12 @@ export interface ToolCallerOptions {
   readonly mounts: ToolMounts;
 }
 
+/** Options of {@linkcode ToolCaller.call}. */
+export interface CallerOptions extends ExecuteToolOptions {
+  /** What becomes of what was returned, for what is no tool. */
+  readonly accept?: AcceptReturned;
+}
+
 /** Runs the calls of a binding. One that only describes its tools loads none of this. */
 export class ToolCaller implements AsyncDisposable {
   readonly #options: LCPBindingOptions;
@@ -39,6 +47,7 @@ export class ToolCaller implements AsyncDisposable {
   readonly #outputs: OutputCheckers | undefined;
   #workspace: string | undefined;
   #toolsFolders: Promise<string[]> | undefined;
+  #keptSources: KeptSources | undefined;
   #requests = {
     revision: 0,
     byPath: new Map<string, Map<string, SandboxRequest>>(),
@@ -59,16 +68,18 @@ export class ToolCaller implements AsyncDisposable {
   async call(
     entry: CatalogEntry,
     params: unknown,
-    options: ExecuteToolOptions,
+    { accept, ...options }: CallerOptions,
   ): Promise<ToolResult> {
     this.#operator.learn(params);
     return await callTool(entry, params, {
       pool: this.#pool,
       preparers: this.#preparers,
       outputs: this.#outputs,
-      request: () => this.#requestFor(entry.library, options.workspace),
+      request: () => this.#startable(entry.library, options.workspace),
       host: ({ handlers }) => hostObjects(options, handlers),
+      accept,
       record: (event) => this.#operator.record(event),
+      rename: (text) => this.#keptSources?.rename(text) ?? text,
       prepared: (args) => this.#operator.learn(args),
       defaultTimeoutMs: this.#options.timeoutMs ?? 120_000,
       executor: this.#options.executor ?? "process",
@@ -84,7 +95,8 @@ export class ToolCaller implements AsyncDisposable {
     { library }: CatalogEntry,
     { workspace }: ExecuteToolOptions,
   ): Promise<boolean> {
-    if (library.dynamic) return false;
+    // What is kept is not what lies on disk, on purpose.
+    if (library.dynamic || this.#mounts.reader.kept(library)) return false;
     const known = this.#known(library).get(workspace ?? this.#folder);
     if (known && this.#pool.has(known)) return false;
     return await libraryIdentity(library) !== library.identity;
@@ -119,6 +131,19 @@ export class ToolCaller implements AsyncDisposable {
     return request;
   }
 
+  /** The same, unless the sandbox must be started and nothing is left to start. */
+  async #startable(
+    library: LibraryManifest,
+    workspace: string | undefined,
+  ): Promise<SandboxRequest> {
+    const request = await this.#requestFor(library, workspace);
+    const version = this.#mounts.reader.kept(library);
+    if (version && !version.contents && !this.#pool.has(request)) {
+      throw new KeptSourceError(version);
+    }
+    return request;
+  }
+
   async #makeRequest(
     library: LibraryManifest,
     workspace: string,
@@ -130,14 +155,14 @@ export class ToolCaller implements AsyncDisposable {
       sandbox = "auto",
     } = this.#options;
     const libraries = this.#mounts.known.libraries();
-    const [folder, modules, caches, state] = await Promise.all([
+    const [folder, source, caches, state] = await Promise.all([
       findWorkspace(workspace),
-      this.#ownModules(library),
+      this.#sourceOf(library),
       this.#options.cacheDir ?? cacheDir(),
       stateDir(),
     ]);
     const paths = protectedPaths(folder, {
-      libraries,
+      libraries: [...libraries, source],
       toolsFolders: [this.#options.toolsFolders ?? []].flat(),
       cacheDir: caches,
       // Other hosts of this user trust the usual one, whatever this host uses.
@@ -152,13 +177,23 @@ export class ToolCaller implements AsyncDisposable {
       sandbox,
     });
     return {
-      library: { ...library, modules },
+      library: source,
       workspace: folder,
       protectedPaths: paths,
       ...setup,
       maxFrameBytes: maxResultMb * 2 ** 20,
       maxMemoryMb,
     };
+  }
+
+  /** A library as it is started: with those of its modules that it may read, and from what it was if its source broke. */
+  async #sourceOf(library: LibraryManifest): Promise<LibraryManifest> {
+    const modules = await this.#ownModules(library);
+    const version = this.#mounts.reader.kept(library);
+    if (version === undefined) return { ...library, modules };
+    const { KeptSources } = await import("./kept_sources.ts");
+    this.#keptSources ??= new KeptSources();
+    return await this.#keptSources.write(version, modules);
   }
 
   async #ownModules(library: LibraryManifest): Promise<string[]> {
@@ -168,10 +203,14 @@ export class ToolCaller implements AsyncDisposable {
   }
 
   /** Ends the sandboxes of libraries that are gone or whose source has changed. */
-  async retire(libraries: readonly LibraryManifest[]): Promise<void> {
-    await Promise.all(
-      libraries.map(({ identity }) => this.#pool.retire(identity)),
-    );
+  async retire(
+    libraries: readonly LibraryManifest[],
+    options: { readonly gently?: boolean } = {},
+  ): Promise<void> {
+    await Promise.all(libraries.map(async ({ identity }) => {
+      const isOver = await this.#pool.retire(identity, options);
+      if (isOver) await this.#keptSources?.remove(identity);
+    }));
   }
 
   /** What went wrong with what lasts. */
@@ -195,11 +234,10 @@ export class ToolCaller implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    try {
-      await this.#pool[Symbol.asyncDispose]();
-    } finally {
-      await this.#operator[Symbol.asyncDispose]();
-    }
+    await using held = new AsyncDisposableStack();
+    held.use(this.#operator);
+    held.defer(async () => await this.#keptSources?.[Symbol.asyncDispose]());
+    held.use(this.#pool);
   }
 }
 

@@ -1,5 +1,6 @@
 import { nearestNames } from "../core/nearest_names.ts";
 import type { LibraryManifest, ToolManifest } from "../core/tool_manifest.ts";
+import { isServing, ServedCatalog } from "./served_catalog.ts";
 
 /** A tool and the library that it comes from. */
 export interface CatalogEntry {
@@ -7,13 +8,19 @@ export interface CatalogEntry {
   readonly library: LibraryManifest;
 }
 
-/** The tools that can be called, by name, in the order of discovery. */
+/** The tools that can be called, by name, in the order of discovery, and what is served beside them. */
 export class ToolCatalog {
   readonly #tools = new Map<string, CatalogEntry>();
+  /** Resources and prompts. */
+  readonly served: ServedCatalog;
+
+  constructor(served: ServedCatalog = new ServedCatalog()) {
+    this.served = served;
+  }
 
   /** A catalog of the same tools that can change on its own. */
   copy(): ToolCatalog {
-    const copy = new ToolCatalog();
+    const copy = new ToolCatalog(this.served.copy());
     for (const entry of this.entries()) copy.replace(entry);
     return copy;
   }
@@ -23,9 +30,10 @@ export class ToolCatalog {
     return this.#tools.values();
   }
 
-  /** The libraries that have a tool here, in order. */
+  /** The libraries that have something here: in order those with tools, then the others. */
   libraries(): LibraryManifest[] {
-    return [...new Set([...this.entries()].map(({ library }) => library))];
+    const entries = [...this.entries(), ...this.served.entries()];
+    return [...new Set(entries.map(({ library }) => library))];
   }
 
   /** Finds a tool by its name. */
@@ -38,13 +46,30 @@ export class ToolCatalog {
     return nearestNames(name, [...this.#tools.keys()]);
   }
 
-  /** Adds the tools of a library whose names are free. */
+  /** Adds the tools, resources and prompts of a library whose names are free. */
   add(library: LibraryManifest): void {
     for (const tool of library.tools) {
       if (!this.#tools.has(tool.name)) {
         this.#tools.set(tool.name, { tool, library });
       }
     }
+    this.served.add(library);
+  }
+
+  /** Whether everything that a library offers is here, which is something. */
+  hasAllOf(libraries: readonly LibraryManifest[]): boolean {
+    const tools = libraries.flatMap(({ tools }) => tools);
+    const isAny = tools.length > 0 || libraries.some(isServing);
+    return isAny && tools.every(({ name }) => this.#tools.has(name)) &&
+      libraries.every((library) => this.served.hasAllOf(library));
+  }
+
+  /** Takes away all that comes from files. */
+  removeDiscovered(): void {
+    for (const [name, { library }] of this.#tools) {
+      if (!library.dynamic) this.#tools.delete(name);
+    }
+    this.served.clear();
   }
 
   /** Puts one tool under its name, whatever was there. */

@@ -1,10 +1,7 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { basename, dirname } from "../core/path.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
-import {
-  discoverLibraries,
-  type Discovery,
-} from "../discovery/discover_libraries.ts";
+import type { Discovery } from "../discovery/discover_libraries.ts";
 import type { ToolSources } from "../discovery/list_sources.ts";
 import type { DynamicLibraries } from "./dynamic_libraries.ts";
 import {
@@ -12,7 +9,10 @@ import {
   matchConfigs,
   type MatchedConfigs,
 } from "./match_configs.ts";
+import { isServing } from "./served_catalog.ts";
+import { SourceReader } from "./source_reader.ts";
 import { type CatalogEntry, ToolCatalog } from "./tool_catalog.ts";
+import type { ToolsState } from "./tools_change.ts";
 
 /** Where a binding's tools come from. */
 export interface ToolMountsOptions {
@@ -22,7 +22,13 @@ export interface ToolMountsOptions {
   /** The host's configurations, by what means a library. */
   readonly configs: Readonly<Record<string, LibraryOptions>>;
   /** Called with libraries that are gone, or whose source has changed. */
-  readonly retired: (libraries: readonly LibraryManifest[]) => Promise<void>;
+  readonly retired: (
+    libraries: readonly LibraryManifest[],
+    how: {
+      /** Whether their calls in flight end as they were. */
+      readonly gently: boolean;
+    },
+  ) => Promise<void>;
 }
 
 /** What came of registering a source text. */
@@ -36,6 +42,9 @@ export interface RegisteredCode {
 /** Which tools can be called: those discovered, those mounted since, and those registered from source. */
 export class ToolMounts implements AsyncDisposable {
   readonly #options: ToolMountsOptions;
+  /** Reads the sources. */
+  readonly reader: SourceReader;
+  readonly #listeners = new Set<() => void>();
   #dynamic: Promise<DynamicLibraries> | undefined;
   #closed = false;
   /** Names of the libraries that were mounted since. */
@@ -52,6 +61,13 @@ export class ToolMounts implements AsyncDisposable {
 
   constructor(options: ToolMountsOptions) {
     this.#options = options;
+    this.reader = new SourceReader(options);
+  }
+
+  /** Has a function called after each change of the tools, until it is disposed of. */
+  listen(listener: () => void): Disposable {
+    this.#listeners.add(listener);
+    return { [Symbol.dispose]: () => this.#listeners.delete(listener) };
   }
 
   /** The tools that can be called, after the first discovery. */
@@ -73,6 +89,16 @@ export class ToolMounts implements AsyncDisposable {
   /** What the last discovery had to say, and which configurations are nobody's. */
   get diagnostics(): readonly Diagnostic[] {
     return [...this.#diagnostics, ...this.#configs.diagnostics];
+  }
+
+  /** The tools that are known to be callable, and what there is to say of them. */
+  get state(): ToolsState {
+    return {
+      entries: [...this.#catalog.entries()],
+      resources: this.#catalog.served.resources(),
+      prompts: this.#catalog.served.prompts(),
+      diagnostics: this.diagnostics,
+    };
   }
 
   /** The host's configuration of a library; empty if it has none. */
@@ -97,6 +123,7 @@ export class ToolMounts implements AsyncDisposable {
       this.#catalog = catalog;
       this.#configs = configs;
       this.#revision++;
+      for (const listener of this.#listeners) listener();
       await this.#retire(before.libraries(), libraries);
       return value;
     });
@@ -104,14 +131,14 @@ export class ToolMounts implements AsyncDisposable {
     return result;
   }
 
-  /** Lets go of the libraries that have no tool any more, or another source. */
+  /** Lets go of the libraries that offer nothing any more, or have another source. */
   async #retire(
     before: readonly LibraryManifest[],
     after: readonly LibraryManifest[],
   ): Promise<void> {
     const kept = new Set(after.map(({ identity }) => identity));
     const gone = before.filter(({ identity }) => !kept.has(identity));
-    await this.#options.retired(gone);
+    await this.#options.retired(gone, { gently: this.reader.watched });
     const dynamic = await this.#dynamic;
     await Promise.all(
       gone.filter((library) => library.dynamic)
@@ -129,17 +156,12 @@ export class ToolMounts implements AsyncDisposable {
   }
 
   async #readSources(catalog: ToolCatalog): Promise<void> {
-    const { sources, cacheDir } = this.#options;
     this.#everything = undefined;
-    const { libraries, diagnostics } = await discoverLibraries(sources, {
-      cacheDir,
-    });
+    const { libraries, diagnostics } = await this.reader.read();
     const mounted = await Promise.all(
       [...this.#mounted].map((name) => this.#available(name)),
     );
-    for (const { tool, library } of [...catalog.entries()]) {
-      if (!library.dynamic) catalog.remove(tool.name);
-    }
+    catalog.removeDiscovered();
     for (const library of [...libraries, ...mounted.flat()]) {
       catalog.add(library);
     }
@@ -156,19 +178,13 @@ export class ToolMounts implements AsyncDisposable {
   }
 
   async #discoverEverything(): Promise<Discovery> {
-    const { sources, cacheDir } = this.#options;
-    const folders = sources.toolsFolders ?? [];
-    const list = Array.isArray(folders) ? folders : [folders];
     return await (this.#everything ??= forgetFailure(
-      discoverLibraries({
-        ...sources,
-        toolsFolders: [...list, "builtin"],
-      }, { cacheDir }),
+      this.reader.readWithBuiltin(),
       () => this.#everything = undefined,
     ));
   }
 
-  /** Makes the tools of a library callable; false when there is no such library. */
+  /** Makes what a library offers callable; false when there is no such library, or nothing in it. */
   async mount(name: string): Promise<boolean> {
     await this.catalog();
     const libraries = await this.#available(name);
@@ -177,14 +193,15 @@ export class ToolMounts implements AsyncDisposable {
     await this.#change((catalog) => {
       for (const library of libraries) catalog.add(library);
     });
-    return libraries.some((library) => library.tools.length > 0);
+    return libraries.some((library) =>
+      library.tools.length > 0 || isServing(library)
+    );
   }
 
-  /** Whether every tool of a library can be called. */
+  /** Whether everything that a library offers can be called. */
   async isMounted(name: string): Promise<boolean> {
     const catalog = await this.catalog();
-    const tools = (await this.#available(name)).flatMap(({ tools }) => tools);
-    return tools.length > 0 && tools.every((tool) => catalog.find(tool.name));
+    return catalog.hasAllOf(await this.#available(name));
   }
 
   /** The library that has, or would give, a tool. */

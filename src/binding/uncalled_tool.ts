@@ -15,10 +15,34 @@ export function failedCall(error: unknown): ToolResult {
  * @param near Names that it may have been meant for.
  */
 export function unknownTool(name: string, near: readonly string[]): ToolResult {
+  return unknown("tool", name, near);
+}
+
+/** The result of reading a URI that no resource has. */
+export function unknownResource(
+  uri: string,
+  near: readonly string[],
+): ToolResult {
+  return unknown("resource with the URI", uri, near);
+}
+
+/** The result of making a prompt that is not there. */
+export function unknownPrompt(
+  name: string,
+  near: readonly string[],
+): ToolResult {
+  return unknown("prompt", name, near);
+}
+
+function unknown(
+  what: string,
+  name: string,
+  near: readonly string[],
+): ToolResult {
   const hint = near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : "";
   const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name;
   return failureResult(
     404,
-    `There is no tool ${JSON.stringify(shown)}.${hint}`,
+    `There is no ${what} ${JSON.stringify(shown)}.${hint}`,
   );
 }

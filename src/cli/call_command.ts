@@ -1,6 +1,8 @@
 import type { JsonSchema } from "../core/json.ts";
 import type { ToolProgress } from "../core/tool_binding.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
+import { isRichContent } from "../core/rich_content.ts";
+import type { ToolResult } from "../core/tool_result.ts";
 import { untilAborted } from "../core/until_aborted.ts";
 import { pointReferences } from "../schema/providers/point_references.ts";
 import { toRootObject } from "../schema/providers/root_object.ts";
@@ -9,6 +11,7 @@ import type { CliBinding } from "./cli_rooms.ts";
 import type { CommandContext } from "./command.ts";
 import { parseDurationMs } from "../core/parse_duration.ts";
 import { exitCodeOf } from "./exit_code_of.ts";
+import { withServersFor } from "./mcp_servers.ts";
 import { operatorFor } from "./operator_for.ts";
 import { printResult } from "./print_result.ts";
 import { readSettings } from "./read_settings.ts";
@@ -35,7 +38,7 @@ export async function runCall(context: CommandContext): Promise<number> {
   }
   const signal = io.watchSignals();
   const timeoutMs = getTimeoutMs(options.text("timeout"));
-  const settings = await readSettings(options, io);
+  const settings = withServersFor(await readSettings(options, io), name);
   await warnOfIneffectiveKeys(settings, context);
   const typed = options.text("args");
   const json = typed === "-" ? await io.stdin() : typed;
@@ -65,6 +68,7 @@ export async function runCall(context: CommandContext): Promise<number> {
   await printed();
   await tellProtection(result, library, context);
   await printResult(result, context);
+  await tellSaved(result, { tool: name, ...settings }, context);
   // Closing writes what is left of the audit log.
   await binding[Symbol.asyncDispose]();
   await warnOfApprovals(binding.diagnostics, context);
@@ -77,6 +81,25 @@ function withAllParameters(schema: JsonSchema): JsonSchema {
   const ignore = () => {};
   const pointed = pointReferences(schema, ignore);
   return toRootObject(pointed, ignore, { conditions: true });
+}
+
+/** Writes what is no text into files, where nobody gets it as JSON. */
+async function tellSaved(
+  result: ToolResult,
+  options: { readonly tool: string; readonly workspace: string },
+  { io, options: given }: CommandContext,
+): Promise<void> {
+  if (given.has("json")) return;
+  if (![result.content, result.output].some(isRichContent)) return;
+  const { saveContent } = await import("./save_content.ts");
+  for (const part of await saveContent(result, options)) {
+    const line = part.kind === "saved"
+      ? `saved: ${part.path}`
+      : `not saved: ${part.reason}`;
+    if (part.kind === "failed" || !given.has("quiet")) {
+      await io.stderr(`${terminalLine(line)}\n`);
+    }
+  }
 }
 
 function getTimeoutMs(text: string | undefined): number | undefined {

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
+import type { LibraryManifest } from "../core/tool_manifest.ts";
 import type { CommandContext } from "./command.ts";
 import { diagnosticLine, sortedDiagnostics } from "./diagnostic_line.ts";
 import { displayWidthFor } from "./display_width.ts";
@@ -22,12 +23,8 @@ export async function runCheck(context: CommandContext): Promise<number> {
   if (options.has("json")) await printJson(sorted, io);
   else await printLines(sorted, context);
   const errors = sorted.filter(({ severity }) => severity === "error").length;
-  const tools = libraries.reduce(
-    (sum, library) => sum + library.tools.length,
-    0,
-  );
   if (!options.has("quiet")) {
-    const found = `${counted(tools, "tool")} in ${
+    const found = `${countedKinds(libraries)} in ${
       counted(libraries.length, "file")
     }`;
     const problems = sorted.length === 0
@@ -65,6 +62,20 @@ async function printLines(
     ].join("\n");
   });
   await io.stdout(lines.join(""));
+}
+
+/** Such as `3 tools and 1 prompt`; tools are counted even if there are none. */
+function countedKinds(libraries: readonly LibraryManifest[]): string {
+  const tools = libraries.flatMap(({ tools }) => tools).length;
+  const resources = libraries.flatMap(({ resources }) => resources ?? []);
+  const prompts = libraries.flatMap(({ prompts }) => prompts ?? []);
+  const parts = [
+    counted(tools, "tool"),
+    ...(resources.length > 0 ? [counted(resources.length, "resource")] : []),
+    ...(prompts.length > 0 ? [counted(prompts.length, "prompt")] : []),
+  ];
+  const last = parts.pop();
+  return parts.length === 0 ? `${last}` : `${parts.join(", ")} and ${last}`;
 }
 
 function counted(count: number, noun: string): string {

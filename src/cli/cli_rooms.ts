@@ -10,7 +10,10 @@ import type { CliSettings } from "./cli_settings.ts";
 /** What the commands need of a binding. */
 export type CliBinding =
   & ToolBinding
-  & Pick<LCPBinding, "libraries" | "libraryDescriptions" | "listTools">;
+  & Pick<
+    LCPBinding,
+    "libraries" | "libraryDescriptions" | "listTools" | "watchTools"
+  >;
 
 /** What the operator of a binding brings. */
 export interface CliOperator {
@@ -22,6 +25,8 @@ export interface CliOperator {
 export interface CliRooms {
   /** Finds libraries; executes nothing. */
   discover(settings: CliSettings): Promise<Discovery>;
+  /** Connects to the configured MCP servers and asks for their tools; calls none. */
+  discoverServers(settings: CliSettings): Promise<Discovery>;
   /** Opens a binding that can execute; the caller closes it. */
   openBinding(
     settings: CliSettings,

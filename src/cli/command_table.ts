@@ -43,7 +43,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     operands: "",
     summary: "Show the tools, grouped by library",
     details: [
-      "Reads the source files and runs none of them. Without --tools and without tools in lcp.json it shows the built-in libraries.",
+      "Reads the source files and runs none of them. Resources and prompts stand below the tools; --json has the tools alone. Without --tools and without tools in lcp.json it shows the built-in libraries.",
     ],
     options: [
       {
@@ -202,6 +202,10 @@ export const COMMANDS: readonly CommandEntry[] = [
       {
         name: "resources",
         summary: "Offer the workspace's files as resources, to be read",
+      },
+      {
+        name: "mcp-servers",
+        summary: "Offer the tools of the configuration's mcp_servers too",
       },
       {
         name: "print-config",

@@ -1,7 +1,11 @@
-import type { LibraryManifest } from "../core/tool_manifest.ts";
+import type {
+  LibraryManifest,
+  ResourceManifest,
+} from "../core/tool_manifest.ts";
 import type { ListedTool } from "../binding/lcp_binding.ts";
 import type { CliSettings } from "./cli_settings.ts";
 import type { CommandContext } from "./command.ts";
+import { discoverAll } from "./discover_all.ts";
 import { printJson } from "./print_json.ts";
 import { readSettings } from "./read_settings.ts";
 import { reportDiagnostics } from "./report_diagnostics.ts";
@@ -30,7 +34,7 @@ export async function runList(context: CommandContext): Promise<number> {
     ? await (await import("./run_prompt_providers.ts"))
       .runPromptProviders(context, settings)
     : {
-      ...await rooms.discover(settings),
+      ...await discoverAll(settings, rooms),
       descriptions: new Map<string, string>(),
     };
   const exitCode = await reportDiagnostics(diagnostics, context);
@@ -38,7 +42,7 @@ export async function runList(context: CommandContext): Promise<number> {
     withDescriptions(library, descriptions)
   );
   if (options.has("json")) await printJson(described.flatMap(listEntries), io);
-  else if (described.some(({ tools }) => tools.length > 0)) {
+  else if (described.some(isOffering)) {
     await printTable(described, context);
   } else if (exitCode === 0) await tellNothingFound(settings, context);
   return exitCode;
@@ -68,14 +72,31 @@ function listEntries({ name: library, tools }: LibraryManifest): ListedTool[] {
   });
 }
 
+function isOffering(
+  { tools, resources = [], prompts = [] }: LibraryManifest,
+): boolean {
+  return tools.length + resources.length + prompts.length > 0;
+}
+
+function withUri(
+  { name, uri, description }: ResourceManifest,
+): { readonly name: string; readonly description: string } {
+  return { name, description: `${uri}: ${description}` };
+}
+
 async function printTable(
   libraries: readonly LibraryManifest[],
   { io }: CommandContext,
 ): Promise<void> {
   const groups = libraries
-    .filter(({ tools }) => tools.length > 0)
+    .filter(isOffering)
     .map((library) => ({
       ...library,
+      tools: [
+        ...library.tools,
+        ...(library.resources ?? []).map(withUri),
+        ...library.prompts ?? [],
+      ],
       path: library.builtin ? "built-in" : shownPath(library.path, io.cwd),
     }));
   const text = await toolTable(groups, {

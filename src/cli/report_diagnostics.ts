@@ -9,10 +9,12 @@ const NOT_THERE: readonly string[] = [
   "unusable-source",
 ];
 
-/** Codes of the diagnostics for configurations of libraries that are nobody's. */
+/** Codes of the diagnostics for configurations of libraries that are nobody's, and for MCP servers. */
 const OF_CONFIGURATION: readonly string[] = [
   "ambiguous-config",
   "unused-config",
+  "mcp-server",
+  "mcp-tool",
 ];
 
 /** Options of {@linkcode reportDiagnostics}. */
@@ -37,7 +39,8 @@ export async function reportDiagnostics(
 ): Promise<0 | 2> {
   const missing = hasMissingSource(diagnostics);
   const told = diagnostics.filter(({ severity, code }) =>
-    severity === "error" || OF_CONFIGURATION.includes(code)
+    severity === "error" || OF_CONFIGURATION.includes(code) ||
+    code === "kept-last-good"
   );
   if (told.length > 0 && (missing || !options.has("quiet"))) {
     const { diagnosticLine, sortedDiagnostics } = await import(

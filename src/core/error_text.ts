@@ -6,7 +6,8 @@
  */
 export function errorText(thrown: unknown): string {
   try {
-    if (thrown instanceof Error) return thrown.message || thrown.name;
+    // Whatever its types say, a message can be anything.
+    if (thrown instanceof Error) return String(thrown.message || thrown.name);
     return String(thrown);
   } catch {
     // A thrown proxy or object may throw again when it is read.

@@ -11,7 +11,7 @@ export interface NearestNamesOptions {
 
 /**
  * The names that someone who wrote `name` may have meant, nearest first. A
- * forgotten or doubled `tool_` does not count as a difference.
+ * forgotten or doubled `tool_`, `prompt_` or `resource_` does not count as a difference.
  *
  * @param name What was written.
  * @param candidates The names that exist.
@@ -40,7 +40,10 @@ export function nearestNames(
 
 function comparable(name: string): string {
   return name.slice(0, MAX_COMPARED_LENGTH).toLowerCase()
-    .replace(/[-_ ]+/g, "_").replace(/^(tool_)+/, "");
+    .replace(/[-_ ]+/g, "_").replace(
+      /^(?:(?:tool_)+|(?:prompt_)+|(?:resource_)+)/,
+      "",
+    );
 }
 
 function distanceBetween(wanted: string, candidate: string): number {

@@ -1,3 +1,5 @@
+import { pointerNames } from "./json_pointer.ts";
+
 /**
  * Follows a reference within a JSON document.
  *
@@ -7,7 +9,7 @@
  */
 export function resolvePointer(root: unknown, reference: string): unknown {
   if (!/^#(\/|$)/.test(reference)) return undefined;
-  return readPointer(reference).reduce(stepInto, root);
+  return pointerNames(decodedPointer(reference)).reduce(stepInto, root);
 }
 
 /**
@@ -24,20 +26,13 @@ function stepInto(place: unknown, name: string): unknown {
     : undefined;
 }
 
-/**
- * Takes a JSON pointer in a URL apart.
- *
- * @param pointer Such as `#/properties/a~1b`.
- * @returns The names on the way, such as `properties` and `a/b`.
- */
-function readPointer(pointer: string): readonly string[] {
-  return pointer.split("/").slice(1).map((segment) => {
-    let name = segment;
+/** The pointer in the fragment of a URL. */
+function decodedPointer(fragment: string): string {
+  return fragment.split("/").map((part) => {
     try {
-      name = decodeURIComponent(segment);
+      return decodeURIComponent(part);
     } catch {
-      // A lone percent sign stands for itself.
+      return part; // a lone percent sign stands for itself
     }
-    return name.replaceAll("~1", "/").replaceAll("~0", "~");
-  });
+  }).join("/");
 }

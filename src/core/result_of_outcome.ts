@@ -1,5 +1,6 @@
 import type { CallOutcome, ErrorReport } from "./call_outcome.ts";
 import type { AutonomyLevel } from "./handlers.ts";
+import { kindTitle, offeredKind } from "./offered_kind.ts";
 import { failureResult, normalizeResult } from "./normalize_result.ts";
 import type { ToolResult } from "./tool_result.ts";
 
@@ -32,11 +33,11 @@ export function resultOfOutcome(
       return failureResult(500, outcome.reason, { logs });
     case "timed-out": {
       const limit = withThousands(outcome.timeoutMs);
-      const error = `Tool "${tool.name}" did not finish within ${limit} ms`;
+      const error = `${titled(tool)} did not finish within ${limit} ms`;
       return failureResult(408, error, { logs });
     }
     case "cancelled": {
-      const error = `Tool "${tool.name}" was cancelled: ${outcome.reason}`;
+      const error = `${titled(tool)} was cancelled: ${outcome.reason}`;
       return failureResult(499, error, { logs });
     }
     case "died":
@@ -47,6 +48,10 @@ export function resultOfOutcome(
       });
   }
   outcome satisfies never;
+}
+
+function titled({ name }: { readonly name: string }): string {
+  return `${kindTitle(offeredKind(name) ?? "tool")} "${name}"`;
 }
 
 function thrownResult(

@@ -139,6 +139,22 @@ export interface ToolManifest {
   readonly revivalDefinitions?: Readonly<Record<string, RevivalPlan>>;
 }
 
+/** All that is known of an exported `resource_*` function without executing it; its parameters are the variables of its URI. */
+export interface ResourceManifest extends ToolManifest {
+  /** From `@uri`: a URI, or a template of URIs such as `notes://{name}`. */
+  readonly uri: string;
+  /** From `@mimeType`. */
+  readonly mimeType?: string;
+  /** From `@title`. */
+  readonly title?: string;
+}
+
+/** All that is known of an exported `prompt_*` function without executing it; its parameters are the prompt's arguments. */
+export interface PromptManifest extends ToolManifest {
+  /** From `@title`. */
+  readonly title?: string;
+}
+
 /** An exported `*_prompt` function that makes the LLM-facing description of a tool or of its library. */
 export interface PromptProvider {
   /** Export of the library's module that holds the function. */
@@ -153,6 +169,10 @@ export interface PromptProvider {
 export interface LibraryReading {
   /** Its tools, in the order of the source. */
   readonly tools: readonly ToolManifest[];
+  /** Its resources, in the order of the source; absent when it has none. */
+  readonly resources?: readonly ResourceManifest[];
+  /** Its prompts, in the order of the source; absent when it has none. */
+  readonly prompts?: readonly PromptManifest[];
   /** Its prompt providers. */
   readonly promptProviders: readonly PromptProvider[];
   /** The hooks that it exports. */

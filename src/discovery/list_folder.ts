@@ -39,6 +39,8 @@ interface EntryListing {
 export interface FolderListing extends LibraryListing {
   /** Real path of the folder. */
   readonly folder: string;
+  /** Real paths of all folders that were looked into, itself first. */
+  readonly folders: readonly string[];
 }
 
 /**
@@ -63,6 +65,7 @@ export async function listFolder(path: string): Promise<FolderListing> {
   );
   return {
     folder,
+    folders: [folder, ...folders.map(({ path }) => path)],
     files: top.entries.flatMap((entry) =>
       parts.get(entry)?.files ?? [toLibraryFile(entry)]
     ),

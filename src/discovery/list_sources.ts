@@ -50,11 +50,16 @@ export interface LibraryGroup {
 /** The groups of all sources, in order, and what hindered. */
 export interface SourceListing {
   readonly groups: readonly LibraryGroup[];
+  /** Real paths of the folders that were looked into; none of built-in libraries. */
+  readonly folders: readonly string[];
+  /** Absolute paths that sources were looked for at, found or not. */
+  readonly named: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 interface Located {
   readonly group?: LibraryGroup;
+  readonly folders?: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -84,6 +89,10 @@ export async function listSources(
   });
   return {
     groups,
+    folders: located.flatMap(({ folders }) => folders ?? []),
+    named: [...folders, ...files].flatMap((text) =>
+      isBuiltin(text) ? [] : toPath(text) ?? []
+    ),
     diagnostics: located.flatMap(({ diagnostics }) => diagnostics),
   };
 }
@@ -145,8 +154,8 @@ async function locate(
 
 async function locateFolder(path: string, problem: string): Promise<Located> {
   try {
-    const { folder, files, diagnostics } = await listFolder(path);
-    return found(folder, files, { diagnostics });
+    const { folder, folders, files, diagnostics } = await listFolder(path);
+    return { ...found(folder, files, { diagnostics }), folders };
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) throw error;
     const { isDirectory } = await Deno.stat(path);

@@ -36,6 +36,11 @@ export class GroupLoader {
     this.#options = options;
   }
 
+  /** What was read so far. */
+  get store(): SourceStore {
+    return this.#store;
+  }
+
   /**
    * Loads the libraries of one source.
    *

@@ -19,6 +19,9 @@ import { READER_VERSION } from "./reader_version.ts";
 /** A change is written apart while it is no more than this part of the whole. */
 const SMALL_CHANGE = 1 / 4;
 
+/** Larger files are no packs: one of 5,000 tools has some 10 MiB. */
+const MAX_PACK_BYTES = 256 * 1024 * 1024;
+
 /** What {@linkcode PackStore.write} takes. */
 export type PackDraft = Pick<
   PackContent,
@@ -144,6 +147,9 @@ function changePath(path: string): string {
 
 async function readPack(path: string): Promise<StoredPack | undefined> {
   try {
+    // What is no regular file may have no end.
+    const { isFile, size } = await Deno.stat(path);
+    if (!isFile || size > MAX_PACK_BYTES) return undefined;
     return await parsePack(await Deno.readFile(path), READER_VERSION);
   } catch (error) {
     // A cache that cannot be read is no cache; whatever is wrong with it, the sources are there.

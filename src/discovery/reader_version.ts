@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "179839e3e23308bdc578be568085d0ecab5022988a27a43257fa1213c8ade9ec";
+  "874be557f67b05ecc3bf175faca72bfc518d02b7f710003aa98652079c3a12c5";

@@ -37,6 +37,8 @@ export class SandboxPool implements AsyncDisposable {
   /** In the order in which they were opened. */
   readonly #entries = new Map<string, PoolEntry>();
   readonly #closing = new Set<Promise<void>>();
+  /** Those that end when their last call has. */
+  readonly #leaving = new Set<PoolEntry>();
   /** Who waits for room. */
   readonly #line = new WaitingLine();
   #uses = 0;
@@ -144,15 +146,18 @@ export class SandboxPool implements AsyncDisposable {
     entry.users++;
     try {
       const sandbox = await untilAborted(entry.settled(), end);
-      if (sandbox.usable && this.#entries.get(entry.key) === entry) {
-        return sandbox;
-      }
+      const isHeld = this.#entries.get(entry.key) === entry ||
+        this.#leaving.has(entry);
+      if (sandbox.usable && isHeld) return sandbox;
     } catch (error) {
       this.#giveBack(entry);
       throw error;
     }
-    entry.users--;
-    this.#remove(entry);
+    if (this.#leaving.has(entry)) this.#giveBack(entry);
+    else {
+      entry.users--;
+      this.#remove(entry);
+    }
     return undefined;
   }
 
@@ -170,7 +175,9 @@ export class SandboxPool implements AsyncDisposable {
   }
 
   #giveBack(entry: PoolEntry): void {
-    if (--entry.users > 0 || this.#entries.get(entry.key) !== entry) return;
+    if (--entry.users > 0) return;
+    if (this.#leaving.delete(entry)) this.#close(entry);
+    if (this.#entries.get(entry.key) !== entry) return;
     if (entry.opened?.usable === false) this.#remove(entry);
     else entry.rest(this.#idleMs, () => this.#remove(entry));
     this.#line.wake();
@@ -179,7 +186,7 @@ export class SandboxPool implements AsyncDisposable {
   /** Whether there is room for one more; if not, ends the least recently used idle one. */
   #hasRoom(): boolean {
     // One that is still ending is alive.
-    const alive = this.#entries.size + this.#closing.size;
+    const alive = this.#entries.size + this.#closing.size + this.#leaving.size;
     if (alive < this.#maxSandboxes) return true;
     if (this.#closing.size === 0) {
       const [idle] = [...this.#entries.values()]
@@ -205,6 +212,10 @@ export class SandboxPool implements AsyncDisposable {
   #remove(entry: PoolEntry): void {
     if (this.#entries.get(entry.key) !== entry) return;
     this.#entries.delete(entry.key);
+    this.#close(entry);
+  }
+
+  #close(entry: PoolEntry): void {
     const closing = entry[Symbol.asyncDispose]().finally(() => {
       this.#closing.delete(closing);
       this.#line.wake();
@@ -215,17 +226,34 @@ export class SandboxPool implements AsyncDisposable {
     });
   }
 
-  /** Ends the sandboxes of a library, such as one whose source has changed. */
-  async retire(libraryIdentity: string): Promise<void> {
+  /**
+   * Ends the sandboxes of a library, such as one whose source has changed.
+   *
+   * @param options `gently`: whether those with calls in flight end when these have, and get no others.
+   * @returns Whether all of them have ended.
+   */
+  async retire(
+    libraryIdentity: string,
+    { gently = false }: { readonly gently?: boolean } = {},
+  ): Promise<boolean> {
+    let isLeft = false;
     for (const entry of [...this.#entries.values()]) {
-      if (entry.key.startsWith(`${libraryIdentity}\n`)) this.#remove(entry);
+      if (!entry.key.startsWith(`${libraryIdentity}\n`)) continue;
+      if (gently && entry.users > 0) {
+        this.#entries.delete(entry.key);
+        this.#leaving.add(entry);
+        isLeft = true;
+      } else this.#remove(entry);
     }
     await Promise.all(this.#closing);
+    return !isLeft;
   }
 
   /** Gives their handlers again to the sandboxes that are open, and to those that are being opened once they are. */
   refreshHandlers(): void {
-    for (const { opened, opening } of this.#entries.values()) {
+    for (
+      const { opened, opening } of [...this.#entries.values(), ...this.#leaving]
+    ) {
       if (opened) opened.refreshHandlers();
       else opening.then((late) => late.refreshHandlers(), () => {});
     }
@@ -234,6 +262,8 @@ export class SandboxPool implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#ending.abort();
     for (const entry of [...this.#entries.values()]) this.#remove(entry);
+    for (const entry of this.#leaving) this.#close(entry);
+    this.#leaving.clear();
     this.#line.wake();
     const ended = await Promise.allSettled(this.#closing);
     await this.#opener[Symbol.asyncDispose]();

@@ -14,14 +14,14 @@ Deno.test("parseCallOptions() refuses what is unknown or of the wrong kind, nami
   ];
   for (const [options, message] of cases) {
     assertThrows(
-      () => parseCallOptions(options, "tool_a"),
+      () => parseCallOptions(options, "execute tool_a"),
       TypeError,
       message,
     );
   }
   for (const timeoutMs of [0, -1, NaN]) {
     assertThrows(
-      () => parseCallOptions({ timeoutMs }, "tool_a"),
+      () => parseCallOptions({ timeoutMs }, "execute tool_a"),
       RangeError,
       "Cannot execute tool_a as timeoutMs must be > 0",
     );
@@ -29,7 +29,7 @@ Deno.test("parseCallOptions() refuses what is unknown or of the wrong kind, nami
 });
 
 Deno.test("parseCallOptions() leaves out what is null or undefined", () => {
-  assertEquals(parseCallOptions(null, "tool_a"), {});
+  assertEquals(parseCallOptions(null, "execute tool_a"), {});
   const options = { signal: null, workspace: undefined, timeoutMs: 5 };
-  assertEquals(parseCallOptions(options, "tool_a"), { timeoutMs: 5 });
+  assertEquals(parseCallOptions(options, "execute tool_a"), { timeoutMs: 5 });
 });

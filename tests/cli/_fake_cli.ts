@@ -96,11 +96,13 @@ function fakeRooms(options: FakeCliOptions): FakeRooms {
       settings.push(given);
       return Promise.resolve({ libraries, diagnostics });
     },
+    discoverServers: () => Promise.resolve({ libraries: [], diagnostics: [] }),
     openBinding: (given, { confirmHandler: confirm }) => {
       settings.push(given);
       const execute = options.execute ?? (() => DONE);
       const problems = [...diagnostics];
       const binding: CliBinding = {
+        async *watchTools() {},
         libraries,
         libraryDescriptions: new Map(
           libraries.map(({ path, description }) => [path, description ?? ""]),

@@ -36,6 +36,21 @@ Deno.test("runCheck() prints one sorted line per problem and a summary on stderr
   );
 });
 
+Deno.test("runCheck() counts resources and prompts where there are any", async () => {
+  const resource = { ...tool("resource_r"), uri: "r://x" };
+  const prompts = [tool("prompt_p"), tool("prompt_q")];
+  const cases = [
+    [{ resources: [resource] }, "2 tools and 1 resource"],
+    [{ prompts }, "2 tools and 2 prompts"],
+    [{ resources: [resource], prompts }, "2 tools, 1 resource and 2 prompts"],
+  ] as const;
+  for (const [extra, counted] of cases) {
+    const libraries = [library("l", [tool("tool_a"), tool("tool_b")], extra)];
+    const { stderr } = await runFake(["check"], { libraries });
+    assertEquals(stderr, `Checked ${counted} in 1 file: no problems.\n`);
+  }
+});
+
 Deno.test("runCheck() shows in a terminal the source line of each problem and its place", async () => {
   const sourceLine = `\texport function tool_x(a: Sym${
     "b".repeat(80)

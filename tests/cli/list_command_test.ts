@@ -37,6 +37,36 @@ Deno.test("runList() shows tools by library in aligned columns", async () => {
   );
 });
 
+Deno.test("runList() shows resources with their URIs and prompts below the tools, and neither to programs", async () => {
+  const libraries = [
+    library("notes", [tool("tool_add")], {
+      resources: [{
+        ...tool("resource_note", { description: "One note. By name." }),
+        uri: "notes://{name}\x1b[1m",
+      }],
+      prompts: [tool("prompt_review")],
+    }),
+    library("only", [], { prompts: [tool("prompt_only")] }),
+  ];
+  const run = await runFake(["list"], { libraries });
+  assertEquals(
+    run.stdout,
+    [
+      "notes  tools/notes.ts",
+      "  tool_add       Does something.",
+      "  resource_note  notes://{name}\\u001b[1m: One note.",
+      "  prompt_review  Does something.",
+      "",
+      "only  tools/only.ts",
+      "  prompt_only    Does something.",
+      "",
+    ].join("\n"),
+  );
+  const { stdout } = await runFake(["list", "--json"], { libraries });
+  const names = JSON.parse(stdout).map(({ name }: { name: string }) => name);
+  assertEquals(names, ["tool_add"]);
+});
+
 Deno.test("runList() aligns names that are wider than they are long", async () => {
   const run = await runFake(["list"], {
     libraries: [library("l", [tool("tool_日本"), tool("tool_abcd")])],

@@ -10,6 +10,7 @@ const CASES: readonly (readonly [reference: string, target: unknown])[] = [
   ["#/$defs/Point", ROOT.$defs.Point],
   ["#/$defs/a~1b~0c", 1],
   ["#/%24defs/50%25", 2],
+  ["#/$defs%2Flist%2F0", 3],
   ["#/$defs/50%", 2],
   ["#/$defs/list/1", 4],
   ["#/$defs/list/2", undefined],

@@ -319,3 +319,24 @@ Deno.test("discoverLibraries() loads neither compiler nor module graph when the 
   // The poison works: without the cache it is met.
   assertNotEquals((await discoverWith("other")).code, 0);
 });
+
+Deno.test({
+  name:
+    "discoverLibraries() does without a cache that is no regular file, and replaces it",
+  ignore: Deno.build.os === "windows",
+  fn: async () => {
+    await using folder = await makeTempFolder(FILES);
+    const { discovery } = await run(folder);
+    for (const path of await packs(folder)) {
+      await Deno.remove(path);
+      await Deno.symlink("/dev/zero", path);
+    }
+    const language = new FakeLanguage();
+    const cacheDir = folder.at("cache");
+    const sources = { toolsFolders: folder.at("tools") };
+    const again = await discover(sources, { cacheDir, language });
+    assertEquals(again, discovery);
+    assertEquals(language.read.length, 4);
+    assertEquals((await run(folder)).read, []);
+  },
+});

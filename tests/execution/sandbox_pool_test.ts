@@ -172,10 +172,55 @@ Deno.test("SandboxPool.retire() ends the sandboxes of one library", async () => 
   await using all = await openBenches(2);
   const [a, b] = all.benches;
   const pids = [await a?.value("tool_pid"), await b?.value("tool_pid")];
-  await all.pool.retire(`${a?.library.manifest.identity}`);
+  assertEquals(
+    await all.pool.retire(`${a?.library.manifest.identity}`),
+    true,
+  );
   assertEquals(await a?.library.processes(), []);
   assertEquals(await b?.value("tool_pid"), pids[1]);
   assert(await a?.value("tool_pid") !== pids[0]);
+});
+
+Deno.test("SandboxPool.retire() gently lets calls in flight end, and opens another sandbox for new ones", async () => {
+  await using bench = await TestBench.open(SOURCE);
+  const held = gate();
+  const busy = bench.value("tool_waits", held);
+  await held.arrived;
+  const { identity } = bench.library.manifest;
+  assertEquals(await bench.pool.retire(identity, { gently: true }), false);
+  const fresh = await bench.value("tool_pid");
+  assertEquals((await bench.library.processes()).length, 2);
+  held.open();
+  const old = await busy;
+  assert(old !== fresh);
+  await eventually(async () =>
+    (await bench.library.processes()).join() === `${fresh}`
+  );
+  assertEquals(await bench.value("tool_pid"), fresh);
+});
+
+Deno.test("SandboxPool counts a sandbox that is to end among those that are alive, and ends it with the pool", async () => {
+  await using bench = await TestBench.open(SOURCE, {
+    pool: { maxSandboxes: 1 },
+  });
+  const held = gate();
+  const busy = bench.call("tool_waits", held);
+  await held.arrived;
+  const { identity } = bench.library.manifest;
+  await bench.pool.retire(identity, { gently: true });
+  const waiting = bench.value("tool_pid");
+  assertEquals((await bench.library.processes()).length, 1);
+  held.open();
+  assertEquals((await busy).kind, "returned");
+  const pid = await waiting;
+  assertEquals(await bench.library.processes(), [pid as number]);
+  const other = gate();
+  const cut = bench.call("tool_waits", other);
+  await other.arrived;
+  await bench.pool.retire(identity, { gently: true });
+  await bench.pool[Symbol.asyncDispose]();
+  assertEquals((await cut).kind, "died");
+  assertEquals(await bench.library.processes(), []);
 });
 
 Deno.test("SandboxPool.refreshHandlers() reaches the sandboxes that are open", async () => {

@@ -111,7 +111,7 @@ const FORMS: readonly (readonly [
   }, ["tool_y=tool_y a.ts:1:17"]],
   [
     "names that are no tools",
-    "export function helper() {}\nexport function resource_x() {}\nexport const tools = 1;",
+    "export function helper() {}\nexport function service_x() {}\nexport const tools = 1;",
     [],
   ],
   ["types", "export interface tool_t {}\nexport type tool_u = string;", []],

@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { parseText } from "../../src/schema/compiler.ts";
 import { notable, places, propertyOf, readSource } from "./_read_source.ts";
 
 Deno.test("readLibrary() recovers tools around a syntax error and marks them", () => {
@@ -135,3 +136,13 @@ for (const [source, place] of UNLOADABLE) {
     assertEquals(reading.tools.map(({ name }) => name), ["tool_t"]);
   });
 }
+
+Deno.test("parseText() remembers nothing of a text that it gave up", () => {
+  const text = "export const tool_a = (p, q) => p;";
+  const column = text.indexOf("(");
+  const list = " ".repeat(column - 4) + "x = (p, q);";
+  const deep = parseText("/deep.ts", `${list}\n${"(".repeat(20_000)}`);
+  assert(typeof deep === "string");
+  const parsed = parseText("/plain.ts", text);
+  assertEquals(typeof parsed === "string" ? parsed : parsed.problems, []);
+});

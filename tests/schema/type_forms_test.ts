@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { JsonObject } from "../../src/core/json.ts";
+import { MeasuredPattern } from "../../src/schema/patterns/measured_pattern.ts";
 import { readType } from "./_read_source.ts";
 
 /** Type, schema of a parameter of that type, declarations before it. */
@@ -170,7 +171,15 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     ["`${string}${string}`", STRING],
     ["`${string}@${string}${string}`", {
       type: "string",
-      pattern: "^[\\s\\S]*@[\\s\\S]*$",
+      pattern: "^[^@]*@[\\s\\S]*$",
+    }],
+    ["`/${string}/${string}^${string}]${string}x`", {
+      type: "string",
+      pattern: "^\\/[^\\/]*\\/[^\\^]*\\^[^\\]]*\\][\\s\\S]*x$",
+    }],
+    ["`${string}::${string}😀${string}`", {
+      type: "string",
+      pattern: "^[\\s\\S]*::[\\s\\S]*😀[\\s\\S]*$",
     }],
     ["Uppercase<'a' | 'b'>", { type: "string", enum: ["A", "B"] }],
     ["Capitalize<'ab'>", { type: "string", const: "Ab" }],
@@ -291,5 +300,25 @@ Deno.test("readLibrary() writes a number template that its own values match", ()
   }
   for (const value of ["v", "1", "vx", "v1 "]) {
     assertEquals(pattern.test(value), false, value);
+  }
+});
+
+Deno.test("readLibrary() writes templates of many texts that match what they say, however long", () => {
+  const marks = ["-", ".", "]", "^", "\\\\", "/"];
+  for (const mark of marks) {
+    const { schema } = readType(
+      `\`\${string}${`${mark}\${string}`.repeat(8)}\``,
+    );
+    const pattern = new MeasuredPattern(
+      String((schema as JsonObject).pattern),
+    );
+    const [text] = mark.slice(-1);
+    for (const part of ["", "a\n", "a".repeat(500), "^]", `${text}${text}`]) {
+      assertEquals(pattern.test(Array(9).fill(part).join(text)), true, part);
+    }
+    assertEquals(
+      pattern.test(Array(8).fill("a".repeat(500)).join(text)),
+      false,
+    );
   }
 });

@@ -2,12 +2,16 @@ import { serveHttp } from "../../mcp/server/http/serve_http.ts";
 import { isLoopbackHost } from "../../mcp/server/http/is_loopback_host.ts";
 import { McpHttpHandler } from "../../mcp/server/http/mcp_http_handler.ts";
 import { errorText } from "../../core/error_text.ts";
+import { sha256 } from "../../core/sha256.ts";
 import type { CliSettings } from "../cli_settings.ts";
 import type { CommandContext } from "../command.ts";
 import { UsageError } from "../usage_error.ts";
 import { parseHttpAddress } from "./parse_http_address.ts";
 import { openService } from "./open_service.ts";
 import { readHttpSecurity } from "./read_http_security.ts";
+
+/** Shortest key, in characters. */
+const MIN_STATE_KEY = 32;
 
 /**
  * Serves clients over HTTP, until a signal ends it.
@@ -39,7 +43,7 @@ export async function serveOverHttp(
   await using opened = await openService(settings, context);
   await using handler = new McpHttpHandler(opened.service, {
     ...security,
-    stateKey: io.env("LCP_STATE_KEY"),
+    stateKey: await stateKey(token, io.env("LCP_STATE_KEY")),
     allowedOrigins: options.all("allow-origin"),
   });
   try {
@@ -66,4 +70,18 @@ export async function serveOverHttp(
   await opened[Symbol.asyncDispose]();
   signal.throwIfAborted();
   return 0;
+}
+
+/** What signs what clients bring back: alike in all processes that are given the same. */
+async function stateKey(
+  token: string | undefined,
+  named: string | undefined,
+): Promise<string | undefined> {
+  if (named !== undefined && named.length < MIN_STATE_KEY) {
+    throw new UsageError(
+      `LCP_STATE_KEY is not usable: it has ${named.length} characters, and needs at least ${MIN_STATE_KEY}`,
+    );
+  }
+  return named ??
+    (token === undefined ? undefined : await sha256(`lcp state of ${token}`));
 }

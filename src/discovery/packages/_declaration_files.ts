@@ -7,12 +7,15 @@ import { decodeSource } from "../source_text.ts";
 /** A file or folder that was looked at, with its state then. */
 export type Looked = readonly [path: string, stamp: string];
 
+type JsonRecord = Readonly<Record<string, unknown>>;
+
 /** What one library may cost. */
 const MAX_LOOKS = 20_000;
 const MAX_FILES = 1_000;
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 const MAX_BYTES = 12 * 1024 * 1024;
 const MAX_ENTRIES = 10_000;
+const MAX_STEPS = 2_000_000;
 
 /**
  * Reads what packages declare for one library: regular files that lie in the
@@ -22,12 +25,25 @@ const MAX_ENTRIES = 10_000;
 export class DeclarationFiles {
   readonly #looked = new Map<string, string>();
   readonly #texts = new Map<string, string | undefined>();
+  readonly #objects = new Map<string, JsonRecord | undefined>();
   readonly #real = new Map<string, string | undefined>();
   #bytes = 0;
+  #steps = MAX_STEPS;
 
   /** All that was looked at. */
   get looked(): Looked[] {
     return [...this.#looked];
+  }
+
+  /**
+   * Takes steps of the work that finding one library's declarations may be.
+   *
+   * @param steps How many; one is about a look at one key of a package's description.
+   * @returns Whether there were that many left.
+   */
+  takeSteps(steps: number): boolean {
+    this.#steps -= steps;
+    return this.#steps >= 0;
   }
 
   /**
@@ -79,13 +95,14 @@ export class DeclarationFiles {
   }
 
   /** Reads a JSON file that holds an object. */
-  readObject(
-    path: string,
-    root: string,
-  ): Readonly<Record<string, unknown>> | undefined {
+  readObject(path: string, root: string): JsonRecord | undefined {
     const text = this.read(path, root);
-    const value = text === undefined ? undefined : parseJson(text);
-    return isPlainObject(value) ? value : undefined;
+    if (text === undefined) return undefined;
+    if (!this.#objects.has(path)) {
+      const value = parseJson(text);
+      this.#objects.set(path, isPlainObject(value) ? value : undefined);
+    }
+    return this.#objects.get(path);
   }
 
   /**

@@ -1,19 +1,27 @@
 import { isPlainObject } from "../../core/json.ts";
 import { parseJson } from "../../core/parse_json.ts";
+import type { DeclarationFiles } from "./_declaration_files.ts";
 import type { HttpCache } from "./_http_cache.ts";
 import type { LockFile } from "./_lock_file.ts";
 import type { PackageRequest } from "./_package_request.ts";
-import { highestVersion } from "./_versions.ts";
+import { highestVersion, VERSION_STEPS } from "./_versions.ts";
 
 const MAX_TRIES = 200;
+
+type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** The JSR packages in Deno's cache. */
 export class JsrCache {
   readonly #cache: HttpCache;
+  readonly #files: DeclarationFiles;
   readonly #registry: string;
+  /** By name and range, as finding one takes a look at each version. */
+  readonly #chosen = new Map<string, string | undefined>();
+  readonly #objects = new Map<string, JsonRecord | undefined>();
 
-  constructor(cache: HttpCache, registry: string) {
+  constructor(cache: HttpCache, files: DeclarationFiles, registry: string) {
     this.#cache = cache;
+    this.#files = files;
     this.#registry = registry;
   }
 
@@ -43,6 +51,14 @@ export class JsrCache {
   }
 
   #choose(name: string, range: string): string | undefined {
+    const key = `${name}@${range}`;
+    if (!this.#chosen.has(key)) {
+      this.#chosen.set(key, this.#highest(name, range));
+    }
+    return this.#chosen.get(key);
+  }
+
+  #highest(name: string, range: string): string | undefined {
     const versions = this.#object(`${name}/meta.json`)?.versions;
     if (!isPlainObject(versions)) return undefined;
     const offered = Object.entries(versions).flatMap(([version, about]) =>
@@ -50,6 +66,9 @@ export class JsrCache {
     );
     // One look for each version that is tried: what is offered may not be cached.
     for (let tries = 0; tries < MAX_TRIES; tries++) {
+      if (!this.#files.takeSteps(VERSION_STEPS * offered.length)) {
+        return undefined;
+      }
       const version = highestVersion(offered, range);
       if (version === undefined) return undefined;
       if (this.#object(`${name}/${version}_meta.json`)) return version;
@@ -58,10 +77,13 @@ export class JsrCache {
     return undefined;
   }
 
-  #object(path: string): Readonly<Record<string, unknown>> | undefined {
-    const url = URL.parse(path, this.#registry);
-    const answer = url === null ? undefined : this.#cache.read(url);
-    const value = answer && parseJson(answer.text);
-    return isPlainObject(value) ? value : undefined;
+  #object(path: string): JsonRecord | undefined {
+    if (!this.#objects.has(path)) {
+      const url = URL.parse(path, this.#registry);
+      const answer = url === null ? undefined : this.#cache.read(url);
+      const value = answer && parseJson(answer.text);
+      this.#objects.set(path, isPlainObject(value) ? value : undefined);
+    }
+    return this.#objects.get(path);
   }
 }

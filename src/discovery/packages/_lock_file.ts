@@ -7,8 +7,13 @@ export class LockFile {
   readonly #specifiers: Readonly<Record<string, unknown>>;
   readonly #npm: Readonly<Record<string, unknown>>;
 
-  private constructor(content: Readonly<Record<string, unknown>>) {
-    const { specifiers, npm } = content;
+  readonly #files: DeclarationFiles;
+
+  private constructor(
+    files: DeclarationFiles,
+    { specifiers, npm }: Readonly<Record<string, unknown>> = {},
+  ) {
+    this.#files = files;
     this.#specifiers = isPlainObject(specifiers) ? specifiers : {};
     this.#npm = isPlainObject(npm) ? npm : {};
   }
@@ -25,9 +30,9 @@ export class LockFile {
       const path = join(at, "deno.lock");
       const real = files.realPath(path);
       if (real !== undefined) {
-        return new LockFile(files.readObject(path, dirname(real)) ?? {});
+        return new LockFile(files, files.readObject(path, dirname(real)));
       }
-      if (dirname(at) === at) return new LockFile({});
+      if (dirname(at) === at) return new LockFile(files);
     }
   }
 
@@ -63,9 +68,10 @@ export class LockFile {
     name: string,
   ): string | undefined {
     const own = `${owner.name}@${owner.version}`;
-    const entry = Object.entries(this.#npm).find(([key]) =>
-      key === own || key.startsWith(`${own}_`)
-    )?.[1];
+    const keys = Object.keys(this.#npm);
+    if (!this.#files.takeSteps(keys.length)) return undefined;
+    const owned = keys.find((key) => key === own || key.startsWith(`${own}_`));
+    const entry = owned === undefined ? undefined : this.#npm[owned];
     if (!isPlainObject(entry) || !Array.isArray(entry.dependencies)) {
       return undefined;
     }
@@ -77,7 +83,7 @@ export class LockFile {
       return withoutPeers(String(named).slice(name.length + 1));
     }
     const versions = new Set(
-      Object.keys(this.#npm).filter((key) => key.startsWith(`${name}@`))
+      keys.filter((key) => key.startsWith(`${name}@`))
         .map((key) => withoutPeers(key.slice(name.length + 1))),
     );
     return versions.size === 1 ? [...versions][0] : undefined;

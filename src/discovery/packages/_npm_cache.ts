@@ -3,7 +3,7 @@ import { isPlainObject } from "../../core/json.ts";
 import { join } from "../../core/path.ts";
 import type { DeclarationFiles } from "./_declaration_files.ts";
 import type { DenoCache } from "./deno_dir.ts";
-import { highestVersion, isRange } from "./_versions.ts";
+import { highestVersion, isRange, VERSION_STEPS } from "./_versions.ts";
 
 /** A package on disk. */
 export interface PackageFolder {
@@ -61,7 +61,9 @@ export class NpmCache {
     const root = this.#folder ?? "";
     if (!isRange(range)) return this.#tagged(folder, range);
     const versions = this.#files.list(folder, root);
-    return highestVersion(versions, range);
+    return this.#files.takeSteps(VERSION_STEPS * versions.length)
+      ? highestVersion(versions, range)
+      : undefined;
   }
 
   /** What the registry last said of a tag; another version than that is not what it means. */

@@ -2,7 +2,7 @@ import { isAtOrBelow } from "../../core/is_at_or_below.ts";
 import { isPlainObject } from "../../core/json.ts";
 import { dirname, join } from "../../core/path.ts";
 import type { DeclarationFiles } from "./_declaration_files.ts";
-import { highestVersion } from "./_versions.ts";
+import { highestVersion, VERSION_STEPS } from "./_versions.ts";
 
 /** Conditions of `exports` that hold, `require` only where nothing else does. */
 const CONDITIONS: ReadonlySet<string> = new Set([
@@ -14,6 +14,10 @@ const CONDITIONS: ReadonlySet<string> = new Set([
   "default",
 ]);
 const MAX_DEPTH = 10;
+/** Longer paths lead to no file. */
+const MAX_PATH = 4_096;
+/** What it takes to see whether declarations stand somewhere, in steps. */
+const LOOK_STEPS = 100;
 /** The release of TypeScript whose place in `typesVersions` counts. */
 const TYPESCRIPT = "6.0.0";
 
@@ -93,7 +97,9 @@ export class PackageEntries {
 
   #inMap(map: PackageJson, name: string): string | undefined {
     if (Object.hasOwn(map, name)) return this.#target(map[name], "", 0);
-    const patterns = Object.keys(map).flatMap((key) => {
+    const keys = Object.keys(map);
+    if (!this.#files.takeSteps(keys.length)) return undefined;
+    const patterns = keys.flatMap((key) => {
       const [before = "", after] = key.split("*");
       const isMatch = after !== undefined && name.startsWith(before) &&
         name.endsWith(after) && name.length >= key.length;
@@ -110,9 +116,8 @@ export class PackageEntries {
   #target(target: unknown, star: string, depth: number): string | undefined {
     if (depth > MAX_DEPTH) return undefined;
     if (typeof target === "string") {
-      return target.startsWith("./")
-        ? this.#near(this.#root, target.replaceAll("*", star))
-        : undefined;
+      const path = target.startsWith("./") ? filled(target, star) : undefined;
+      return path && this.#near(this.#root, path);
     }
     if (Array.isArray(target)) {
       for (const one of target) {
@@ -123,6 +128,7 @@ export class PackageEntries {
     }
     if (!isPlainObject(target)) return undefined;
     const keys = Object.keys(target);
+    if (!this.#files.takeSteps(keys.length)) return undefined;
     const holding = keys.filter((key) => CONDITIONS.has(key));
     for (
       const key of [
@@ -143,7 +149,9 @@ export class PackageEntries {
     entry: string,
   ): string | undefined {
     if (!isPlainObject(typesVersions)) return undefined;
-    const range = Object.keys(typesVersions).find((key) =>
+    const ranges = Object.keys(typesVersions);
+    if (!this.#files.takeSteps(VERSION_STEPS * ranges.length)) return undefined;
+    const range = ranges.find((key) =>
       highestVersion([TYPESCRIPT], key) !== undefined
     );
     const map = range === undefined ? undefined : typesVersions[range];
@@ -156,13 +164,21 @@ export class PackageEntries {
 
   /** The declarations at a path, or those that stand beside code there. */
   #near(folder: string, path: string): string | undefined {
-    if (path.includes("\0")) return undefined;
+    if (path.length > MAX_PATH || path.includes("\0")) return undefined;
+    if (!this.#files.takeSteps(LOOK_STEPS)) return undefined;
     const whole = join(folder, path);
     if (!isAtOrBelow(this.#root, whole)) return undefined;
     return candidates(whole).find((candidate) =>
       this.#files.isFile(candidate, this.#root)
     );
   }
+}
+
+/** A target with what its stars stand for; undefined when it is no path of a file. */
+function filled(target: string, star: string): string | undefined {
+  const parts = target.split("*", MAX_PATH);
+  const length = target.length + (parts.length - 1) * star.length;
+  return length > MAX_PATH ? undefined : parts.join(star);
 }
 
 /** Where the declarations of a module may stand, the nearest first. */

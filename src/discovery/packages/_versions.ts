@@ -13,6 +13,9 @@ const highestOf: (
   range: unknown,
 ) => SemVer | undefined = maxSatisfying;
 
+/** What it takes to hold one version against a range, in steps of finding declarations. */
+export const VERSION_STEPS = 10;
+
 /** Longer ranges are no ranges of people. */
 const MAX_TEXT = 256;
 

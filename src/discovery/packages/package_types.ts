@@ -13,6 +13,9 @@ import { type FolderModule, type NoTypes, NpmTypes } from "./_npm_types.ts";
 import { parseBareSpecifier, parsePackageRequest } from "./_package_request.ts";
 import { findRemoteTypes, type RemoteModule } from "./_remote_types.ts";
 
+/** What it takes at least to find what an import leads to, in steps. */
+const FIND_STEPS = 20;
+
 /** Options of {@linkcode PackageTypes}. */
 export interface PackageTypesOptions {
   /** Deno's cache. */
@@ -168,6 +171,7 @@ export class PackageTypes {
   }
 
   #find(specifier: string, from: string): DeclarationModule | NoTypes {
+    if (!this.#files.takeSteps(FIND_STEPS)) return "untyped";
     const owner = this.#modules.get(from);
     if (owner === undefined) return this.#ofLibrary(specifier, from);
     if (!("url" in owner)) return this.#stores.npm.findFrom(specifier, owner);
@@ -218,7 +222,7 @@ export class PackageTypes {
     return {
       npm: new NpmTypes(this.#files, cache, locked),
       http,
-      jsr: new JsrCache(http, cache.jsrUrl),
+      jsr: new JsrCache(http, this.#files, cache.jsrUrl),
       locked,
     };
   }

@@ -236,9 +236,11 @@ export class ToolRunner {
     this.#options.enter?.(this.#workspace, this.#calls.size === 1);
     const list = fillParameters(frame.parameters, args, host);
     const returned: unknown = await Reflect.apply(fn, undefined, list);
-    return isGenerator(returned)
+    const value = isGenerator(returned)
       ? await followGenerator(returned, host.progress, call.abort.signal)
       : returned;
+    // Its bytes can only be waited for, which the conversion to JSON cannot.
+    return value instanceof Blob ? await value.bytes() : value;
   }
 
   #progress(id: number, report: ToolProgress): void {

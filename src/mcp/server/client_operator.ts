@@ -5,8 +5,8 @@ import type {
 import { originOf } from "../../core/call_origin.ts";
 import type {
   ConfirmAnswer,
-  ConfirmHandler,
-  UserInteractionHandler,
+  UserInteractionContext,
+  UserInteractionRequest,
 } from "../../core/handlers.ts";
 import type { JsonObject } from "../../core/json.ts";
 import { sha256 } from "../../core/sha256.ts";
@@ -28,12 +28,12 @@ const MAX_SOURCE = 4_000;
  * @param _argv Arguments of a program.
  * @param request All that is known of the question.
  */
-export const confirmWithClient: ConfirmHandler = async (
-  _source,
-  label,
-  _argv,
-  request,
-) => {
+export async function confirmWithClient(
+  _source: string,
+  label: string,
+  _argv?: readonly string[],
+  request?: ApprovalRequest,
+): Promise<ConfirmAnswer> {
   const clients = request ? clientsOf(request.calls) : [];
   if (request === undefined || clients.length === 0) {
     return [
@@ -46,9 +46,8 @@ export const confirmWithClient: ConfirmHandler = async (
     answer = await askClient(client, label, request);
     if (answer[0] === "reject") return answer;
   }
-  // What one client allows for good is not for others to use.
-  return clients.length > 1 ? ["allow", answer[1]] : answer;
-};
+  return answer;
+}
 
 /**
  * A user interaction handler for a binding whose tools are served over MCP: puts
@@ -59,10 +58,10 @@ export const confirmWithClient: ConfirmHandler = async (
  * @param request The question.
  * @param context On whose behalf.
  */
-export const askClientForInput: UserInteractionHandler = async (
-  { type, title, prompt, options, default: preset },
-  context,
-) => {
+export async function askClientForInput(
+  { type, title, prompt, options, default: preset }: UserInteractionRequest,
+  context?: UserInteractionContext,
+): Promise<string | null> {
   const [client, ...others] = context ? clientsOf(context.calls) : [];
   if (client === undefined || others.length > 0) return null;
   if (type === "secret" || !client.abilities.form) return null;
@@ -89,7 +88,7 @@ export const askClientForInput: UserInteractionHandler = async (
   const text = reply.content?.answer;
   if (reply.action !== "accept" || typeof text !== "string") return null;
   return type === "select" && !options.includes(text) ? null : text;
-};
+}
 
 /** The clients whose calls a question may belong to, each once; none when one of the calls is no client's. */
 function clientsOf(calls: readonly ApprovalCall[]): readonly McpExchange[] {
@@ -110,9 +109,11 @@ async function askClient(
       "The client cannot ask its user (it has no elicitation capability)";
     return ["reject", reasonWhyNot(label, request, why)];
   }
+  // What one client allows for good is not for others to use.
+  const remembers = client.isOnlyClient ? request.remembers : undefined;
   const params = {
     message: messageOf(request),
-    requestedSchema: schemaFor(request),
+    requestedSchema: schemaFor(remembers),
   };
   const key = await questionKey("approve", params);
   const method = "elicitation/create";
@@ -126,7 +127,7 @@ async function askClient(
     return ["reject", `The user ${how}: ${label}`];
   }
   if (decision === "allow") return ["allow", word];
-  if (decision === "always" && request.remembers !== undefined) {
+  if (decision === "always" && remembers !== undefined) {
     return ["always", word];
   }
   return ["reject", word || `The user rejected: ${label}`];
@@ -150,7 +151,7 @@ function messageOf(
   ].join("\n\n");
 }
 
-function schemaFor({ remembers }: ApprovalRequest): JsonObject {
+function schemaFor(remembers: string | undefined): JsonObject {
   const always = remembers === undefined ? [] : [{
     const: "always",
     title: `Always, until the server ends: ${remembers}`,

@@ -36,6 +36,7 @@ export class McpService {
   readonly info: { readonly name: string; readonly version: string };
   /** What clients tell their models about the server. */
   readonly instructions: string | undefined;
+  readonly #answered = Promise.withResolvers<void>();
   readonly #listeners = new Set<(change: ServiceChange) => void>();
 
   constructor(source: ServedSource, options: McpServiceOptions = {}) {
@@ -46,6 +47,11 @@ export class McpService {
     this.prompts = new PromptService(source, { bareNames, resolveUri });
     this.info = { name, version: VERSION };
     this.instructions = options.instructions;
+  }
+
+  /** Resolves when the first request is answered: what no client waits for can begin. */
+  get answered(): Promise<void> {
+    return this.#answered.promise;
   }
 
   /** What the server can do, as it tells its clients. */
@@ -87,6 +93,21 @@ export class McpService {
     { method, params }: { readonly method: string; readonly params: unknown },
     exchange: McpExchange,
     client: object,
+  ): Promise<JsonObject> {
+    try {
+      return await this.#handle(method, params, { exchange, client });
+    } finally {
+      this.#answered.resolve();
+    }
+  }
+
+  async #handle(
+    method: string,
+    params: unknown,
+    { exchange, client }: {
+      readonly exchange: McpExchange;
+      readonly client: object;
+    },
   ): Promise<JsonObject> {
     // Messages are parsed from JSON.
     const given = isPlainObject(params) ? params as JsonObject : {};

@@ -163,7 +163,7 @@ export class WorkspaceFiles {
     } catch {
       return undefined;
     }
-    if (!isWithin(real, this.#root)) return undefined;
+    if (!isWithin(this.#root, real)) return undefined;
     if ([path, real].some((it) => isSecretName(basename(it)))) {
       throw new McpError(
         ERROR_CODES.invalidParams,
@@ -197,7 +197,7 @@ export class WorkspaceFiles {
     if (path === undefined || signal.aborted) return;
     const folder = await Deno.realPath(join(path, "..")).catch(() => undefined);
     if (folder === undefined || signal.aborted) return;
-    if (folder !== this.#root && !isWithin(folder, this.#root)) return;
+    if (folder !== this.#root && !isWithin(this.#root, folder)) return;
     const watcher = Deno.watchFs(folder, { recursive: false });
     const close = () => watcher.close();
     signal.addEventListener("abort", close, { once: true });
@@ -211,7 +211,7 @@ export class WorkspaceFiles {
     if (url === null || url.search !== "" || url.hash !== "") return undefined;
     try {
       const path = fromFileUrl(url);
-      return isWithin(path, this.#root) ? path : undefined;
+      return isWithin(this.#root, path) ? path : undefined;
     } catch {
       // A host, or an encoding that is none.
       return undefined;

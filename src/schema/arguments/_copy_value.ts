@@ -1,4 +1,3 @@
-import { errorText } from "../../core/error_text.ts";
 import { bytesForm, jsonForm } from "../../core/json_form.ts";
 import { setOwn } from "../../core/set_own.ts";
 import {
@@ -6,6 +5,7 @@ import {
   type WorkBudget,
 } from "../validation/work_budget.ts";
 import { type ProblemReport, TooManyProblemsError } from "./_problem_report.ts";
+import { thrownText } from "./_thrown_text.ts";
 
 const MAX_DEPTH = 200;
 /** Objects that have more keys take longer for each of them. */
@@ -77,7 +77,7 @@ export class ValueCopy {
       member = Reflect.get(holder, step);
     } catch (error) {
       path.enter(step);
-      this.#refuse(`could not be read: ${errorText(error)}`);
+      this.#refuse(`could not be read: ${thrownText(error)}`);
       path.leave();
       return null;
     }
@@ -116,7 +116,7 @@ export class ValueCopy {
       return this.#plain(value);
     } catch (error) {
       if (isLimit(error)) throw error;
-      return this.#refuse(`could not be read: ${errorText(error)}`);
+      return this.#refuse(`could not be read: ${thrownText(error)}`);
     } finally {
       this.#ancestors.pop();
     }

@@ -6,6 +6,7 @@ import type { SchemaNode } from "../validation/schema_node.ts";
 
 const MAX_DEPTH = 3;
 const MAX_OPTIONS = 20;
+const MAX_NAMES = 8;
 
 /** Formats in words. */
 const FORMAT_TEXTS: ReadonlyMap<string, string> = new Map([
@@ -116,8 +117,18 @@ export function describeValue(value: unknown): string {
       : `an array of ${value.length} items`;
   }
   return typeof value === "object" && value !== null
-    ? "an object"
+    ? describeMembers(value)
     : String(value).slice(0, 60);
+}
+
+function describeMembers(value: object): string {
+  const names = Object.keys(value);
+  if (names.length === 0) return "an empty object";
+  const shown = names.slice(0, MAX_NAMES).map((name) => quote(name, 60));
+  const rest = names.length - shown.length;
+  return `an object with ${shown.join(", ")}${
+    rest > 0 ? ` and ${rest} more` : ""
+  }`;
 }
 
 function shallowName(node: SchemaNode): string {
@@ -219,7 +230,9 @@ function describeObject({ schema, required }: SchemaNode): string {
     [schema.minProperties, schema.maxProperties],
     "property",
   );
-  const names = required.slice(0, 8).map((name) => quote(name)).join(", ");
+  const names = required.slice(0, MAX_NAMES).map((name) => quote(name)).join(
+    ", ",
+  );
   return `an object${count}${names === "" ? "" : ` with ${names}`}`;
 }
 

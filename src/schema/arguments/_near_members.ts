@@ -4,6 +4,7 @@ import { isMembers } from "../validation/json_kind.ts";
 import { propertyNode, type SchemaNode } from "../validation/schema_node.ts";
 import type { ValueChecker } from "../validation/value_checker.ts";
 import { TooMuchWorkError, WorkBudget } from "../validation/work_budget.ts";
+import type { Coercion } from "./_coercion_context.ts";
 import { quote, ValuePath } from "./_problem_report.ts";
 
 const MAX_NOTES = 20;
@@ -42,7 +43,9 @@ export function noteNearMembers(
     notes: [],
   };
   try {
-    const forms = formsOf(root, args, search);
+    const found = new Set<SchemaNode>();
+    addForms(found, { node: root, value: args }, search);
+    const forms = [...found];
     for (const [name, value] of Object.entries(args)) {
       const nodes = forms.flatMap(({ properties }) =>
         properties.get(name) ?? []
@@ -68,24 +71,25 @@ function step(
   if (search.notes.length >= MAX_NOTES) return;
   search.path.enter(name);
   search.work.enter();
-  visit(nodes.flatMap((node) => formsOf(node, value, search)), value, search);
+  const forms = new Set<SchemaNode>();
+  for (const node of nodes) addForms(forms, { node, value }, search);
+  visit([...forms], value, search);
   search.work.leave();
   search.path.leave();
 }
 
-/** A schema and those within it that the value satisfies too. */
-function formsOf(
-  node: SchemaNode,
-  value: unknown,
+/** Adds a schema and those within it that the value satisfies too, each once. */
+function addForms(
+  forms: Set<SchemaNode>,
+  { node, value }: Coercion,
   search: Search,
-): readonly SchemaNode[] {
+): void {
   search.work.spend(1);
-  return [
-    node,
-    ...appliedNodes(node, value, search.checker).flatMap((part) =>
-      formsOf(part, value, search)
-    ),
-  ];
+  if (forms.has(node)) return;
+  forms.add(node);
+  for (const part of appliedNodes(node, value, search.checker)) {
+    addForms(forms, { node: part, value }, search);
+  }
 }
 
 function visit(

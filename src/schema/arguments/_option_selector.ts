@@ -20,8 +20,8 @@ export class OptionSelector {
   readonly #fixed = new Map<SchemaNode, FixedProperties>();
 
   /**
-   * Finds the form that a value was meant to have: the only one of its kind, or
-   * the one whose fixed properties it has.
+   * Finds the form that a value was meant to have: the only one of its kind, the
+   * one whose fixed properties it has, or the one whose required ones it has.
    *
    * @param options Forms of the union.
    * @param value The value.
@@ -44,7 +44,14 @@ export class OptionSelector {
       return fixed.length > 0 &&
         fixed.every(([name, constant]) => constant === value[name]);
     });
-    return chosen.length === 1 ? chosen[0] : undefined;
+    if (chosen.length === 1) return chosen[0];
+    if (chosen.length > 1 || this.discriminator(candidates)) return undefined;
+    // Of a value that lacks a property no form can be made that requires it.
+    const possible = candidates.filter(({ required }) => {
+      work.spend(1 + required.length / 4);
+      return required.every((name) => Object.hasOwn(value, name));
+    });
+    return possible.length === 1 ? possible[0] : undefined;
   }
 
   /**

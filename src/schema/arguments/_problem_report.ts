@@ -170,7 +170,8 @@ function shorten(place: string): string {
     : place;
 }
 
-function oneLine(text: string): string {
+/** Text on one line, cut off when it is long. */
+export function oneLine(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;
 }

@@ -1,6 +1,6 @@
-import { errorText } from "../../core/error_text.ts";
 import { isPlainObject } from "../../core/json.ts";
 import { jsonForm } from "../../core/json_form.ts";
+import { thrownText } from "./_thrown_text.ts";
 
 /**
  * Reads what a caller passed as arguments: an object, the JSON text of one, or
@@ -18,9 +18,9 @@ export function readParams(params: unknown): object | string {
     const form = isPlainObject(params) ? params : jsonForm(params);
     return typeof form === "object" && form !== null && !Array.isArray(form)
       ? form
-      : "";
+      : "got an object that is none in JSON";
   } catch (error) {
-    return `it could not be read: ${errorText(error)}`;
+    return `it could not be read: ${thrownText(error)}`;
   }
 }
 
@@ -30,6 +30,6 @@ function readJson(text: string): object | string {
     const value: unknown = JSON.parse(text);
     return isPlainObject(value) ? value : "";
   } catch (error) {
-    return `it is text that is no JSON: ${errorText(error)}`;
+    return `it is text that is no JSON: ${thrownText(error)}`;
   }
 }

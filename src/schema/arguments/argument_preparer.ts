@@ -1,6 +1,4 @@
 import type { JsonSchema } from "../../core/json.ts";
-import { errorText } from "../../core/error_text.ts";
-import { nearestNames } from "../../core/nearest_names.ts";
 import { setOwn } from "../../core/set_own.ts";
 import {
   HOST_PARAMETERS,
@@ -15,6 +13,7 @@ import type { Notes } from "./_coercion_context.ts";
 import { noteNearMembers } from "./_near_members.ts";
 import { noteLines } from "./_note_lines.ts";
 import { TooManyValuesError, ValueCopy } from "./_copy_value.ts";
+import { noteUnknownNames } from "./_unknown_names.ts";
 import { describeValue } from "./_describe_schema.ts";
 import { leadsToDate } from "./_leads_to_date.ts";
 import { explainValue } from "./_explain_value.ts";
@@ -27,9 +26,8 @@ import { readParams } from "./_read_params.ts";
 import { RevivalSchemas } from "./_revival_schemas.ts";
 import { reviveValue } from "./_revive_value.ts";
 import { CompiledSchema } from "./_compiled_schema.ts";
+import { thrownText } from "./_thrown_text.ts";
 import type { PreparedArguments } from "./prepared_arguments.ts";
-
-const MAX_IGNORED_NOTES = 20;
 
 const TOO_MUCH_WORK =
   "The arguments take too much work to be checked: pass fewer or shorter values, or nest them less deep.";
@@ -134,15 +132,15 @@ export class ArgumentPreparer {
       args = this.#coerce(args, preparation);
     }
     // Also after problems, as those of base64 and the like come to light here.
-    const near = report.isEmpty ? this.#nearMembers(args, preparation) : [];
     const revived = this.#revive(args, preparation);
-    return report.isEmpty
-      ? {
-        ok: true,
-        args: revived,
-        notes: [...this.#notes(given, preparation), ...near],
-      }
-      : { ok: false, problems: report.lines };
+    if (!report.isEmpty) return { ok: false, problems: report.lines };
+    const notes = [
+      ...noteLines(preparation.notes),
+      ...noteUnknownNames(report, { known: [...this.#names], given }),
+    ];
+    // Last, as it may take all the work that is left.
+    const near = this.#nearMembers(args, preparation);
+    return { ok: true, args: revived, notes: [...notes, ...near] };
   }
 
   #wrongParams(params: unknown, reason: string): string {
@@ -234,35 +232,6 @@ export class ArgumentPreparer {
       checker,
     );
   }
-
-  #notes(
-    given: Readonly<Record<string, unknown>>,
-    { report, notes }: Preparation,
-  ): readonly string[] {
-    const { ignoredNames, passedNames } = report;
-    const known = [...this.#names];
-    const free = known.filter((name) => !Object.hasOwn(given, name));
-    const meantBy = (name: string, names = known) =>
-      nearestNames(name, names, { limit: 1 }).map((near) =>
-        `; did you mean ${quote(near)}?`
-      )[0];
-    const ignored = ignoredNames.slice(0, MAX_IGNORED_NOTES).map((name) =>
-      `Unknown argument ${quote(name)} was ignored${meantBy(name) ?? "."}`
-    );
-    const passed = passedNames.slice(0, MAX_IGNORED_NOTES).flatMap((name) => {
-      const hint = meantBy(name, free);
-      return hint === undefined
-        ? []
-        : [`Unknown argument ${quote(name)} was passed on as it is${hint}`];
-    });
-    const rest = ignoredNames.length - ignored.length;
-    return [
-      ...noteLines(notes),
-      ...ignored,
-      ...passed,
-      ...rest > 0 ? [`${rest} further unknown arguments were ignored.`] : [],
-    ];
-  }
 }
 
 /** The problems when preparing was given up. */
@@ -286,7 +255,7 @@ function ownNames(source: object, report: ProblemReport): readonly string[] {
   try {
     return Object.keys(source);
   } catch (error) {
-    report.refuse(`could not be read: ${errorText(error)}`);
+    report.refuse(`could not be read: ${thrownText(error)}`);
     return [];
   }
 }

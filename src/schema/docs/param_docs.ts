@@ -37,9 +37,9 @@ export function readParamDocs(doc: DocComment): Map<string, ParamDoc> {
     if (!PARAM_TAGS.has(tag.name)) continue;
     const parsed = parseParam(tag);
     if (parsed === undefined || found.has(parsed.name)) continue;
-    const after = doc.tags.slice(at + 1);
-    const end = after.findIndex(({ refines }) => refines !== true);
-    const tags = end < 0 ? after : after.slice(0, end);
+    let end = at + 1;
+    while (doc.tags[end]?.refines === true) end++;
+    const tags = doc.tags.slice(at + 1, end);
     found.set(
       parsed.name,
       tags.length === 0 ? parsed.doc : { ...parsed.doc, tags },

@@ -44,11 +44,11 @@ const ORDINARY: ReadonlySet<string> = new Set(
   external file fileoverview final fires function generator global group
   hideconstructor host ignore implements import inheritdoc inner instance
   interface internal kind label lends license link linkcode linkplain listens
-  member memberof method mixes mixin module name namespace overload override
+  member memberof method mimetype mixes mixin module name namespace overload override
   package packagedocumentation param preserve private privateremarks prop
   property protected public readonly remarks requires return returns satisfies
   sealed see since static summary template this throws todo tutorial type
-  typedef typeparam var variation version virtual yields`.split(/\s+/),
+  typedef typeparam uri var variation version virtual yields`.split(/\s+/),
 );
 const MAX_NAME = 20;
 

@@ -1,4 +1,3 @@
-import { nearestNames } from "../../core/nearest_names.ts";
 import { ts } from "../compiler.ts";
 import type { Reporter } from "../reporter.ts";
 import type { ModuleGraph } from "./module_graph.ts";
@@ -27,6 +26,12 @@ export function reportMissingExports(
   reporter: Reporter,
 ): void {
   const seen = new Set<SourceModule>([module]);
+  const known = new Map<SourceModule, Exports>();
+  const exportsOf = (target: SourceModule): Exports => {
+    const exports = known.get(target) ?? readExports(graph, target);
+    known.set(target, exports);
+    return exports;
+  };
   // A set's iteration reaches what is added on the way.
   for (const from of seen) {
     if (isCommonJs(from)) continue;
@@ -35,14 +40,14 @@ export function reportMissingExports(
       const target = graph.resolve(specifier, from);
       if (target === undefined) continue;
       seen.add(target);
-      if (mayExport(graph, target, name)) continue;
+      if (exportsOf(target).mayHave(name)) continue;
       reporter.report(from.placeOf(node), {
         severity: "error",
         code: "unresolved-import",
         message: `Cannot import ${JSON.stringify(name)} from ${
           JSON.stringify(specifier)
         }, which does not export it: no tool of this library can run; ${
-          wayOut(name, graph.exportedNames(target))
+          wayOut(graph, name, target)
         }`,
       });
     }
@@ -53,8 +58,15 @@ export function reportMissingExports(
   }
 }
 
-function wayOut(name: string, exported: readonly string[]): string {
-  const [nearest] = nearestNames(name, exported, { limit: 1 });
+function wayOut(
+  graph: ModuleGraph,
+  name: string,
+  target: SourceModule,
+): string {
+  const nearest = graph.hints.nearest(
+    name,
+    () => graph.exportedNames(target),
+  );
   return nearest === undefined
     ? "export it there, or remove the import"
     : `did you mean ${JSON.stringify(nearest)}?`;
@@ -119,22 +131,33 @@ function textOf(specifier: ts.Expression | undefined): string {
     : "";
 }
 
-/** Whether a module exports a name, or takes what it exports from where that cannot be told. */
-function mayExport(
-  graph: ModuleGraph,
-  module: SourceModule,
-  name: string,
-  seen: Set<SourceModule> = new Set(),
-): boolean {
-  if (seen.has(module)) return false;
-  seen.add(module);
-  if (module.problems.length > 0 || module.unparsed !== undefined) return true;
-  if (isCommonJs(module) || module.names.exports.has(name)) return true;
-  if (name === "default") return false;
-  return module.names.stars.some(({ specifier }) => {
-    const target = graph.resolve(specifier, module);
-    return target === undefined || mayExport(graph, target, name, seen);
-  });
+/** What a module may export, as far as the text tells. */
+interface Exports {
+  mayHave(name: string): boolean;
+}
+
+/** Reads what a module exports, and whether it takes some of it from where that cannot be told. */
+function readExports(graph: ModuleGraph, module: SourceModule): Exports {
+  const isOpen = (at: SourceModule): boolean =>
+    at.problems.length > 0 || at.unparsed !== undefined || isCommonJs(at);
+  const names = new Set(graph.exportedNames(module));
+  const reached = new Set([module]);
+  let mayHaveOthers = false;
+  for (const at of reached) {
+    if (isOpen(at)) mayHaveOthers = true;
+    for (const { specifier } of at.names.stars) {
+      const target = graph.resolve(specifier, at);
+      if (target === undefined) mayHaveOthers = true;
+      else reached.add(target);
+    }
+  }
+  // `export *` leaves it out.
+  const mayHaveDefault = isOpen(module);
+  return {
+    mayHave: (name) =>
+      names.has(name) ||
+      (name === "default" ? mayHaveDefault : mayHaveOthers),
+  };
 }
 
 /** Whether a module is, or may be, one whose exports only running it would tell. */

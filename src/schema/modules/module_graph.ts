@@ -1,7 +1,8 @@
 import type { ModuleSources } from "../../core/tool_language.ts";
 import type { ts } from "../compiler.ts";
+import { NameHints } from "../name_hints.ts";
 import { DeclaredModules } from "./declared_modules.ts";
-import type { LocalName } from "./module_names.ts";
+import type { LocalDeclaration, LocalName } from "./module_names.ts";
 import type { SourceModule } from "./source_module.ts";
 
 /** What a name leads to, imports and re-exports followed. */
@@ -44,11 +45,17 @@ export class ModuleGraph {
   readonly #sources: ModuleSources;
   readonly #parse: (path: string, text: string) => SourceModule;
   readonly #modules = new Map<string, SourceModule | undefined>();
+  readonly #stars = new Map<SourceModule, readonly SourceModule[]>();
+  readonly #exported = new Map<SourceModule, ReadonlySet<string>>();
+  /** Tells which names were meant by those that there are not. */
+  readonly hints: NameHints = new NameHints();
   /** Declarations of packages and URLs, found when a type leads there. */
   readonly declared: DeclaredModules;
   /** Values of enums that were evaluated, or are just being evaluated, by their first declaration. */
   readonly enumValues: Map<ts.Node, Map<string, string | number | undefined>> =
     new Map();
+  /** What is declared for all, by the module that sees it. */
+  readonly globals: Map<SourceModule, readonly LocalDeclaration[]> = new Map();
 
   /**
    * @param sources Texts and resolution of local modules.
@@ -127,6 +134,12 @@ export class ModuleGraph {
   exportedNames(module: SourceModule): string[] {
     const own = [...module.names.exports.keys()];
     if (module.names.stars.length === 0 && !own.includes("default")) return own;
+    return [...this.#allExported(module)];
+  }
+
+  #allExported(module: SourceModule): ReadonlySet<string> {
+    const known = this.#exported.get(module);
+    if (known !== undefined) return known;
     const names = new Set<string>();
     const seen = new Set<SourceModule>();
     const pending = [module];
@@ -136,13 +149,25 @@ export class ModuleGraph {
       for (const name of at.names.exports.keys()) {
         if (name !== "default" || at === module) names.add(name);
       }
-      for (const star of [...at.names.stars].reverse()) {
-        const target = this.resolve(star.specifier, at);
-        if (target !== undefined) pending.push(target);
-      }
+      pending.push(...this.#starTargets(at).toReversed());
     }
     if (names.delete("default")) names.add("default");
-    return [...names];
+    this.#exported.set(module, names);
+    return names;
+  }
+
+  /** The local modules that a module exports all names of, each once. */
+  #starTargets(module: SourceModule): readonly SourceModule[] {
+    const known = this.#stars.get(module);
+    if (known !== undefined) return known;
+    const targets = new Set<SourceModule>();
+    for (const { specifier } of module.names.stars) {
+      const target = this.resolve(specifier, module);
+      if (target !== undefined) targets.add(target);
+    }
+    const found = [...targets];
+    this.#stars.set(module, found);
+    return found;
   }
 
   #lookup(
@@ -200,9 +225,9 @@ export class ModuleGraph {
     seen: Set<string>,
   ): Found | Ambiguous | undefined {
     const found: { what: Found; path: string }[] = [];
-    for (const star of module.names.stars) {
-      const target = this.resolve(star.specifier, module);
-      if (target === undefined) continue;
+    // Most names that are looked for and not there are in none of them.
+    if (!this.#allExported(module).has(name)) return undefined;
+    for (const target of this.#starTargets(module)) {
       const what = this.#lookupExport(target, name, seen);
       if (what?.kind === "ambiguous") return what;
       if (what === undefined) continue;

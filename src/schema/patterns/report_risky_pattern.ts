@@ -5,7 +5,7 @@ import { patternLimit } from "./pattern_limit.ts";
 /** Patterns that any text of an ordinary length can be checked against need no report. */
 const MIN_LIMIT = 1_000;
 
-/** A pattern and where it stands. */
+/** A pattern that an author wrote, and where it stands. */
 export interface PatternInSource {
   readonly pattern: string;
   readonly place: Place;
@@ -22,8 +22,6 @@ export function reportRiskyPattern(
   { pattern, place }: PatternInSource,
   reporter: Reporter,
 ): void {
-  // The pattern of a template literal type is not its author's to change.
-  if (place.module.file.text[place.position] === "`") return;
   const limit = patternLimit(pattern);
   if (limit >= MIN_LIMIT) return;
   const shown = JSON.stringify(pattern.slice(0, 100));

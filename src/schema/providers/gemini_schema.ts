@@ -4,13 +4,15 @@ import {
   type JsonSchema,
   type JsonValue,
 } from "../../core/json.ts";
+import { pointerPart } from "../../core/json_pointer.ts";
 import { resolvePointer } from "../../core/resolve_pointer.ts";
 import type { SchemaDraft } from "../schema_draft.ts";
 import { describeKeywords, isConstraint, withNotes } from "./keyword_note.ts";
+import { sayKeyword } from "./gemini_keyword.ts";
 import { ANYTHING, kindsOf, ofType } from "./gemini_kinds.ts";
 import { hasShape, simplify } from "./gemini_simplified.ts";
 import { mergeAllOf } from "./merge_all_of.ts";
-import { pointerPart, type ReportLoss } from "./provider_loss.ts";
+import type { ReportLoss } from "./provider_loss.ts";
 import {
   elementsOf,
   ifSet,
@@ -23,15 +25,6 @@ import {
   tupleItems,
   typesOf,
 } from "./schema_parts.ts";
-
-/** Keywords that the API knows, by type; the others are said in descriptions. */
-const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
-  array: ["minItems", "maxItems"],
-  integer: ["minimum", "maximum"],
-  number: ["minimum", "maximum"],
-  object: ["minProperties", "maxProperties"],
-  string: ["pattern", "minLength", "maxLength"],
-};
 
 /** Keywords that are written on their own terms. */
 const STRUCTURE: ReadonlySet<string> = new Set([
@@ -114,8 +107,9 @@ class GeminiWriter {
     const dropped: string[] = [];
     for (const [keyword, value] of Object.entries(schema)) {
       if (STRUCTURE.has(keyword) && keyword !== "anyOf") continue;
-      if (KEYWORDS[type]?.includes(keyword)) written[keyword] = value;
-      else if (!this.#said(written, keyword, value)) dropped.push(keyword);
+      const said = sayKeyword(type, keyword, value);
+      if (said === undefined) dropped.push(keyword);
+      else Object.assign(written, said);
     }
     if (type === "array" && isEmptyList(schema)) {
       Object.assign(written, { items: { type: "string" }, maxItems: 0 });
@@ -141,33 +135,6 @@ class GeminiWriter {
       type: "string",
       description: withNotes(description, ["as JSON text"]) ?? "",
     };
-  }
-
-  /** Says a keyword by another one, if that says the same. */
-  #said(written: SchemaDraft, keyword: string, value: JsonValue): boolean {
-    const { type } = written;
-    const values = keyword === "enum"
-      ? elementsOf(value)
-      : keyword === "const"
-      ? [value]
-      : [];
-    const known = values.filter((one) => one !== null);
-    // An empty text is none for the API.
-    if (known.length > 0 && type === "string" && !known.includes("")) {
-      written.enum = known;
-      written.format = "enum";
-      return true;
-    }
-    if (keyword === "const" && typeof value === "number") {
-      written.minimum = value;
-      written.maximum = value;
-      return true;
-    }
-    if (keyword === "format" && type === "string" && value === "date-time") {
-      written.format = value;
-      return true;
-    }
-    return false;
   }
 
   #elements(schema: JsonObject, pointer: string): SchemaDraft {

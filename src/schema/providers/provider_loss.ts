@@ -8,12 +8,3 @@ export interface ProviderLoss {
 
 /** Takes what is lost, as it is found. */
 export type ReportLoss = (loss: ProviderLoss) => void;
-
-/**
- * A part of a JSON Pointer for the member of an object.
- *
- * @param name The member's name.
- */
-export function pointerPart(name: string): string {
-  return `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-}

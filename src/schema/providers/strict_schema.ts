@@ -1,8 +1,9 @@
 import type { JsonObject, JsonSchema, JsonValue } from "../../core/json.ts";
+import { pointerPart } from "../../core/json_pointer.ts";
 import type { SchemaDraft } from "../schema_draft.ts";
 import { describeKeywords, isConstraint } from "./keyword_note.ts";
 import { acceptsNull, nullable } from "./nullable.ts";
-import { pointerPart, type ProviderLoss } from "./provider_loss.ts";
+import type { ProviderLoss } from "./provider_loss.ts";
 import {
   elementsOf,
   ifSet,
@@ -16,6 +17,7 @@ import {
   typesOf,
 } from "./schema_parts.ts";
 import { STRICT_STRUCTURE, strictObstacle } from "./strict_obstacle.ts";
+import { isStrictKeyword } from "./strict_keyword.ts";
 import { strictLimit } from "./strict_limit.ts";
 import { tellApart } from "./tell_apart.ts";
 
@@ -23,42 +25,6 @@ import { tellApart } from "./tell_apart.ts";
 export type StrictSchema =
   | { readonly schema: JsonSchema; readonly losses: readonly ProviderLoss[] }
   | { readonly loss: ProviderLoss };
-
-/** Formats that strict mode knows. */
-const FORMATS: ReadonlySet<JsonValue | undefined> = new Set([
-  "date",
-  "date-time",
-  "duration",
-  "email",
-  "hostname",
-  "ipv4",
-  "ipv6",
-  "time",
-  "uuid",
-]);
-
-/** Keywords of single types that strict mode knows. */
-const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
-  array: ["minItems", "maxItems"],
-  integer: [
-    "multipleOf",
-    "minimum",
-    "maximum",
-    "exclusiveMinimum",
-    "exclusiveMaximum",
-  ],
-  number: [
-    "multipleOf",
-    "minimum",
-    "maximum",
-    "exclusiveMinimum",
-    "exclusiveMaximum",
-  ],
-  string: ["format", "pattern"],
-};
-
-/** Parts of patterns that strict mode does not know: looking around, and back. */
-const LOOKING = /\(\?<?[=!]|\\[1-9k]/;
 
 /**
  * Writes a schema as OpenAI's strict mode takes it: every object is closed, every
@@ -140,7 +106,7 @@ class StrictWriter {
   #annotations(schema: JsonObject, pointer: string): SchemaDraft {
     const types = typesOf(schema);
     const dropped = Object.keys(schema).filter((keyword) =>
-      !STRICT_STRUCTURE.has(keyword) && !isKept(schema, keyword, types)
+      !STRICT_STRUCTURE.has(keyword) && !isStrictKeyword(schema, keyword, types)
     );
     const description = describeKeywords(schema, dropped);
     const lost = dropped.filter(isConstraint);
@@ -176,7 +142,10 @@ class StrictWriter {
     }
     for (const keyword of Object.keys(schema)) {
       const value = schema[keyword];
-      if (!STRICT_STRUCTURE.has(keyword) && isKept(schema, keyword, types)) {
+      if (
+        !STRICT_STRUCTURE.has(keyword) &&
+        isStrictKeyword(schema, keyword, types)
+      ) {
         written[keyword] = value ?? null;
       }
     }
@@ -265,15 +234,4 @@ class StrictWriter {
     }
     return apart;
   }
-}
-
-function isKept(
-  schema: JsonObject,
-  keyword: string,
-  types: readonly string[],
-): boolean {
-  if (!types.some((type) => KEYWORDS[type]?.includes(keyword))) return false;
-  const value = schema[keyword];
-  if (keyword === "format") return FORMATS.has(value);
-  return keyword !== "pattern" || !LOOKING.test(String(value));
 }

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../../core/json.ts";
-import { pointerPart, type ReportLoss } from "./provider_loss.ts";
+import { pointerPart } from "../../core/json_pointer.ts";
+import type { ReportLoss } from "./provider_loss.ts";
 import { elementsOf, membersOf } from "./schema_parts.ts";
 
 /**

@@ -1,11 +1,13 @@
+import { offeredKind } from "../../core/offered_kind.ts";
 import { ts } from "../compiler.ts";
 import type { SourceModule } from "../modules/source_module.ts";
 import type { Reporter } from "../reporter.ts";
 import { unwrap } from "../values/unwrap.ts";
 
 /**
- * Reports `tool_*` functions that are given to the outside in ways that export
- * no name: CommonJS, and members of an object that is the default export.
+ * Reports `tool_*`, `resource_*` and `prompt_*` functions that are given to the
+ * outside in ways that export no name: CommonJS, and members of an object that
+ * is the default export.
  *
  * @param module The library's module.
  * @param reporter Receives the reports.
@@ -129,11 +131,12 @@ function reportLost(
   { name, node, value }: LostMember,
   { how, reporter }: { how: string; reporter: Reporter },
 ): void {
-  if (!name.startsWith("tool_") || module.names.exports.has(name)) return;
+  const kind = offeredKind(name);
+  if (kind === undefined || module.names.exports.has(name)) return;
   if (value !== undefined && !mayBeFunction(module, value)) return;
   reporter.report(module.placeOf(node), {
     severity: "error",
-    code: "tool-not-exported",
+    code: `${kind}-not-exported`,
     message:
       `${name} is ${how} and no export of its own, so it cannot be called and is not offered: write "export function ${name}", or take another name`,
   });
@@ -144,7 +147,7 @@ function mayBeFunction(module: SourceModule, value: ts.Expression): boolean {
     // A function of this module is reported where it is declared.
     const local = module.names.locals.get(value.text);
     return local === undefined || local.declarations.length === 0 ||
-      !value.text.startsWith("tool_");
+      offeredKind(value.text) === undefined;
   }
   return ts.isArrowFunction(value) || ts.isFunctionExpression(value) ||
     ts.isCallExpression(value) || ts.isPropertyAccessExpression(value);

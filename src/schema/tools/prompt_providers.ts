@@ -1,10 +1,10 @@
 import { basename } from "../../core/path.ts";
 import type { SourceModule } from "../modules/source_module.ts";
 import type { Reporter } from "../reporter.ts";
-import type { ToolExport } from "./list_tool_exports.ts";
+import type { OfferedExport } from "./list_offered_exports.ts";
 
 /** A prompt provider: of a tool, or of the library when it has none. */
-export interface ProviderExport extends ToolExport {
+export interface ProviderExport extends OfferedExport {
   readonly tool?: string;
 }
 
@@ -18,10 +18,10 @@ export interface ProviderExport extends ToolExport {
  */
 export function splitPromptProviders(
   module: SourceModule,
-  all: readonly ToolExport[],
+  all: readonly OfferedExport[],
   reporter: Reporter,
 ): {
-  readonly tools: readonly ToolExport[];
+  readonly tools: readonly OfferedExport[];
   readonly providers: readonly ProviderExport[];
 } {
   const stem = basename(module.path).replace(/\.[^.]+$/, "");

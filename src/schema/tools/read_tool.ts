@@ -1,17 +1,20 @@
+import { kindTitle } from "../../core/offered_kind.ts";
 import type { ParameterPlan, ToolManifest } from "../../core/tool_manifest.ts";
 import { ts } from "../compiler.ts";
 import { describeFunction } from "../docs/describe.ts";
-import { type DocComment, readDocComment } from "../docs/doc_comment.ts";
-import { PARAMETER_TAGS, SCHEMA_TAGS } from "../docs/tag_names.ts";
-import { readToolTags, TOOL_TAGS } from "../docs/tool_tags.ts";
+import type { DocComment } from "../docs/doc_comment.ts";
+import { PARAMETER_TAGS } from "../docs/tag_names.ts";
+import { readToolTags } from "../docs/tool_tags.ts";
 import { Reporter } from "../reporter.ts";
 import { bindSignature } from "../types/type_parameters.ts";
 import type { Type } from "../types/type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
 import { collectParameters } from "./collect_parameters.ts";
 import { declaredParameters } from "./declared_parameters.ts";
+import { findFunctionDoc } from "./function_doc.ts";
 import { FunctionDocs } from "./function_docs.ts";
 import type { FunctionSource } from "./function_source.ts";
+import type { OfferedExport } from "./list_offered_exports.ts";
 import { readOutput } from "./read_output.ts";
 import { reportUnportable } from "./report_unportable.ts";
 import { reportUnknownParams } from "./_unknown_params.ts";
@@ -27,29 +30,22 @@ export interface ReadToolContext {
   readonly written?: WrittenSchema | undefined;
 }
 
-/** The names of a tool. */
-export interface ToolNames {
-  readonly name: string;
-  readonly exportName: string;
-}
-
 /**
- * Reads one tool.
+ * Reads one tool, or what a resource or a prompt has in common with tools.
  *
- * @param source Its function.
- * @param names Its names.
+ * @param offered Its function.
  * @param context What reading needs.
  * @returns Its manifest.
  */
 export function readTool(
-  source: FunctionSource,
-  names: ToolNames,
+  offered: OfferedExport,
   context: ReadToolContext,
 ): ToolManifest {
+  const { kind, name, exportName, source } = offered;
   const { reader, reporter } = context;
   reader.renewBudget();
   const { signature, place } = source;
-  const doc = findDoc(source);
+  const doc = findFunctionDoc(source, kind);
   const scope = bindSignature(reader, signature, source.scope);
   const declared = readDeclaredType(reader, source);
   const docs = new FunctionDocs(doc, identifierNames(signature));
@@ -60,7 +56,9 @@ export function readTool(
     docs,
     declared: declaredParameters(declared, signature.parameters.length),
   });
-  reportUnportable(collected.arguments, reporter);
+  const isTool = kind === "tool";
+  // No model API sees the arguments of the others.
+  if (isTool) reportUnportable(collected.arguments, reporter);
   if (doc !== undefined) reportStrayTags(doc, reporter);
   const { written } = context;
   const { schema, ...revivals } = writeArguments(collected, {
@@ -76,16 +74,22 @@ export function readTool(
     reportMisfit(written, taken, reporter);
   }
   const { parameters } = signature;
-  reportUnknownParams(docs, { parameters, schema, acceptsUnknown }, reporter);
-  const output = readOutput(source, { reader, reporter, scope, doc, declared });
+  const { hints } = reader.graph;
+  reportUnknownParams(docs, { parameters, schema, acceptsUnknown }, {
+    reporter,
+    hints,
+  });
+  const output = isTool
+    ? readOutput(source, { reader, reporter, scope, doc, declared })
+    : undefined;
   return {
-    name: names.name,
-    description: describe(doc, names.name, source, reporter),
+    name,
+    description: describe(doc, offered, reporter),
     input_schema: written?.schema ?? schema,
     ...(output === undefined ? {} : { output_schema: output }),
     ...(doc === undefined ? {} : readToolTags(doc, reporter)),
     ...(isBroken(source) ? { _parsed_via_regex_fallback: true } : {}),
-    exportName: names.exportName,
+    exportName,
     source: locationOf(source),
     parameters: collected.plans,
     acceptsUnknown,
@@ -107,19 +111,6 @@ function locationOf(source: FunctionSource): ToolManifest["source"] {
 function isBroken({ place }: FunctionSource): boolean {
   const { problems, unparsed } = place.module.home;
   return problems.length > 0 || unparsed !== undefined;
-}
-
-const FUNCTION_TAGS: ReadonlySet<string> = TOOL_TAGS.union(PARAMETER_TAGS);
-
-function findDoc(source: FunctionSource): DocComment | undefined {
-  for (const { module, node } of source.documented) {
-    const doc = readDocComment(module, node, {
-      inlineTags: FUNCTION_TAGS,
-      refiningTags: SCHEMA_TAGS,
-    });
-    if (doc !== undefined) return doc;
-  }
-  return undefined;
 }
 
 function identifierNames(
@@ -156,17 +147,17 @@ function reportStrayTags({ tags }: DocComment, reporter: Reporter): void {
 
 function describe(
   doc: DocComment | undefined,
-  name: string,
-  { place }: FunctionSource,
+  { kind, name, source }: OfferedExport,
   reporter: Reporter,
 ): string {
   const description = doc === undefined ? undefined : describeFunction(doc);
   if (description !== undefined) return description;
-  reporter.report(place, {
+  reporter.report(source.place, {
     severity: "warning",
-    code: "undocumented-tool",
-    message:
-      `Tool ${name} has no description: put a doc comment (/** ... */) that says what it does before the function`,
+    code: `undocumented-${kind}`,
+    message: `${
+      kindTitle(kind)
+    } ${name} has no description: put a doc comment (/** ... */) that says what it does before the function`,
   });
   return "No description provided.";
 }

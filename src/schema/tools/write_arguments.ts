@@ -41,7 +41,7 @@ export interface WriteArgumentsContext {
 /**
  * Writes the schema of a tool's arguments.
  *
- * @param collected The arguments.
+ * @param all The arguments.
  * @param context What writing them needs.
  * @returns The schema and the plans.
  */

@@ -13,7 +13,7 @@ import { toJsonConstant } from "../values/json_constant.ts";
 import { unwrap } from "../values/unwrap.ts";
 import { nameOf } from "./declared_name.ts";
 import { exportPlace } from "./export_place.ts";
-import type { ToolExport } from "./list_tool_exports.ts";
+import type { OfferedExport } from "./list_offered_exports.ts";
 import { locateFunction } from "./locate_function.ts";
 import { schemaOwner } from "./schema_owner.ts";
 import { findUnknownPart } from "./_unknown_part.ts";
@@ -33,7 +33,7 @@ export interface WrittenSchemasContext {
   readonly graph: ModuleGraph;
   readonly reporter: Reporter;
   /** The library's tools. */
-  readonly tools: readonly ToolExport[];
+  readonly tools: readonly OfferedExport[];
 }
 
 /** What is evaluated besides literals: descriptions are put together of several texts. */

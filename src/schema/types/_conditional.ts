@@ -1,6 +1,6 @@
 import { ts } from "../compiler.ts";
 import { matchPattern, type PatternScope } from "./_infer_pattern.ts";
-import { assignable } from "./assignable.ts";
+import { isAssignable } from "./is_assignable.ts";
 import { type Scope, type Type, UNKNOWN } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
 import { distributedMembers, unionOf } from "./union_type.ts";
@@ -52,7 +52,7 @@ function decide(
     : reader.read(node.extendsType, scope);
   const holds = wanted === undefined
     ? matchPattern(reader, type, node.extendsType, { scope, bindings })
-    : assignable(type, wanted);
+    : isAssignable(reader, type, wanted);
   if (holds === undefined) {
     // What could not be read is what the author can do something about.
     return [type, wanted].find((part) => part?.kind === "inexpressible") ??

@@ -1,7 +1,7 @@
 import { ts } from "../compiler.ts";
 import { hasInfer, infersIn } from "./_conditional.ts";
 import { tupleOf } from "./array_type.ts";
-import { assignable } from "./assignable.ts";
+import { isAssignable } from "./is_assignable.ts";
 import { matchPattern, type PatternScope } from "./_infer_pattern.ts";
 import { intersectionOf } from "./intersection_type.ts";
 import type { TupleElement, Type } from "./type.ts";
@@ -68,7 +68,7 @@ export function matchFunction(
   // What a function gives does not matter where nothing is done with it.
   const isAny = wanted.kind === "unknown" ||
     node.type.kind === ts.SyntaxKind.VoidKeyword;
-  return isAny || assignable(type.result(), wanted);
+  return isAny || isAssignable(reader, type.result(), wanted);
 }
 
 function matchParameters(

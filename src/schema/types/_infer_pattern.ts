@@ -1,7 +1,8 @@
 import { ts } from "../compiler.ts";
 import { hasInfer } from "./_conditional.ts";
 import { elementTypeOf } from "./array_type.ts";
-import { assignable, isUntoldTuple } from "./assignable.ts";
+import { isUntoldTuple } from "./assignable.ts";
+import { isAssignable } from "./is_assignable.ts";
 import { matchFunction, matchFunctions } from "./_infer_function.ts";
 import { matchObject } from "./_infer_object.ts";
 import { matchTemplate } from "./_infer_template.ts";
@@ -35,7 +36,7 @@ export function matchPattern(
   const { node, isReadonly } = unwrapPattern(pattern);
   if (ts.isInferTypeNode(node)) return bind(reader, type, node, into);
   if (!hasInfer(node)) {
-    return assignable(type, reader.read(pattern, into.scope));
+    return isAssignable(reader, type, reader.read(pattern, into.scope));
   }
   // It fits everything, and tells nothing.
   if (type.kind === "never") return true;
@@ -101,7 +102,7 @@ function bind(
   const { constraint } = node.typeParameter;
   bindInfer(type, node, into);
   return constraint === undefined ||
-    assignable(type, reader.read(constraint, into.scope));
+    isAssignable(reader, type, reader.read(constraint, into.scope));
 }
 
 /** Lets the name of an `infer` stand for a type, beside those that it was found to be before. */

@@ -1,5 +1,5 @@
 import { ts } from "../compiler.ts";
-import { assignable } from "./assignable.ts";
+import { isAssignable } from "./is_assignable.ts";
 import { bindInfer, type PatternScope } from "./_infer_pattern.ts";
 import { isPrimitive } from "./_is_primitive.ts";
 import { literalType, type Type } from "./type.ts";
@@ -60,18 +60,22 @@ function matchPart(
 ): boolean | undefined {
   const found = literalType(text);
   if (!ts.isInferTypeNode(node)) {
-    return fitsText(found, reader.read(node, into.scope));
+    return fitsText(reader, found, reader.read(node, into.scope));
   }
   const { constraint } = node.typeParameter;
   const fits = constraint === undefined ||
-    fitsText(found, reader.read(constraint, into.scope));
+    fitsText(reader, found, reader.read(constraint, into.scope));
   if (fits === true) bindInfer(found, node, into);
   return fits;
 }
 
 /** Whether a text is one of a type's; how numbers are read from texts is the compiler's. */
-function fitsText(text: Type, type: Type): boolean | undefined {
-  const fits = assignable(text, type);
+function fitsText(
+  reader: TypeReader,
+  text: Type,
+  type: Type,
+): boolean | undefined {
+  const fits = isAssignable(reader, text, type);
   return fits === false && !isOfTexts(type) ? undefined : fits;
 }
 

@@ -5,7 +5,8 @@ import { membersOf, unionOf, untoldOf } from "./union_type.ts";
 
 const MAX_TEXTS = 1000;
 const MAX_TEXT = 20_000;
-const MAX_PATTERN = 5000;
+/** Types with longer patterns are not told from others at all. */
+const MAX_KNOWN_PATTERN = 100_000;
 
 interface Part {
   /** The texts that the part can be, or undefined when there are too many. */
@@ -23,7 +24,7 @@ export function readTemplate(
   scope: Scope,
 ): Type {
   let texts: readonly string[] | undefined = [node.head.text];
-  const patterns = [escapeText(node.head.text)];
+  const parts = [textPart([node.head.text])];
   for (const span of node.templateSpans) {
     const type = reader.read(span.type, scope);
     const untold = untoldOf(type);
@@ -38,15 +39,45 @@ export function readTemplate(
       );
     }
     texts = cross(texts, part.texts, span.literal.text);
-    // Two neighbouring "anything" parts are one, and cheaper to match.
-    const isAny = part.pattern === ANY_TEXT && patterns.at(-1) === ANY_TEXT;
-    if (!isAny) patterns.push(part.pattern);
-    if (span.literal.text !== "") patterns.push(escapeText(span.literal.text));
+    parts.push(part, textPart([span.literal.text]));
   }
   if (texts !== undefined) return unionOf(texts.map(literalType));
-  const pattern = patterns.filter((part) => part !== "").join("");
-  if (pattern === ANY_TEXT || pattern.length > MAX_PATTERN) return STRING;
+  const pattern = joined(parts);
+  if (pattern === ANY_TEXT) return STRING;
+  if (pattern.length > MAX_KNOWN_PATTERN) {
+    return reader.inexpressible(
+      "a template of very many texts",
+      scope.module.placeOf(node),
+    );
+  }
   return { kind: "template", pattern, place: scope.module.placeOf(node) };
+}
+
+/** The pattern of parts that follow each other. */
+function joined(all: readonly Part[]): string {
+  const filled = all.filter(({ pattern }) => pattern !== "");
+  // Two neighbouring "anything" parts are one.
+  const parts = filled.filter((part, at) =>
+    !(isAny(part) && isAny(filled[at + 1]))
+  );
+  return parts.map((part, at) => {
+    const mark = isAny(part) && isAny(parts[at + 2])
+      ? markOf(parts[at + 1])
+      : undefined;
+    // What follows can be anything, so the first mark will do: nothing to go back for.
+    return mark === undefined ? part.pattern : `[^${mark}]*`;
+  }).join("");
+}
+
+function isAny(part: Part | undefined): boolean {
+  return part?.pattern === ANY_TEXT;
+}
+
+/** The pattern of a part that is one character, which takes one place. */
+function markOf(part: Part | undefined): string | undefined {
+  const [text = "", ...others] = part?.texts ?? [];
+  const isMark = others.length === 0 && /^[^\uD800-\uDFFF]$/.test(text);
+  return isMark ? escapeText(text) : undefined;
 }
 
 const ANY_TEXT = "[\\s\\S]*";

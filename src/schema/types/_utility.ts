@@ -1,4 +1,4 @@
-import { assignable } from "./assignable.ts";
+import { isAssignable } from "./is_assignable.ts";
 import { optionalMembers, selectMembers } from "./_object_utility.ts";
 import { mapText } from "./_text_case.ts";
 import type { NamedTypeUse } from "./reference_type.ts";
@@ -165,7 +165,7 @@ function filterMembers(
   const members = distributedMembers(type);
   reader.charge(members.length * membersOf(other).length);
   for (const member of members) {
-    const fits = assignable(member, other);
+    const fits = isAssignable(reader, member, other);
     if (fits === undefined) {
       return reader.inexpressible(
         `${use.path[0]}, as the text does not tell which members fit`,

@@ -5,6 +5,7 @@ import { isSameType } from "./same_type.ts";
 import { objectAssignable } from "./_assignable_object.ts";
 import { tupleAssignable } from "./_assignable_tuple.ts";
 import { NUMBER_TEXT } from "./_template.ts";
+import { templatePattern } from "./template_pattern.ts";
 import type { Type } from "./type.ts";
 import { wideKindOf } from "./union_type.ts";
 
@@ -124,7 +125,7 @@ function simpleAssignable(
 /** Whether a template describes a text; undefined where it holds numbers, which the compiler reads in its own way. */
 function matchesTemplate(text: string, parts: string): boolean | undefined {
   if (parts === NUMBER_TEXT) return text !== "" && Number.isFinite(+text);
-  const pattern = new MeasuredPattern(`^${parts}$`);
+  const pattern = new MeasuredPattern(templatePattern(parts));
   return parts.includes("\\d") || !pattern.isWithinLimit(text)
     ? undefined
     : pattern.test(text);
@@ -166,6 +167,7 @@ function someMember(
 ): boolean | undefined {
   let result: boolean | undefined = false;
   for (const member of members) {
+    if (inner.work.steps > MAX_STEPS) return undefined;
     const answer = assignable(a, member, inner);
     if (answer === true) return true;
     if (answer === undefined) result = undefined;

@@ -1,5 +1,6 @@
 import { ts } from "../compiler.ts";
 import type { ModuleGraph } from "../modules/module_graph.ts";
+import type { LocalDeclaration } from "../modules/module_names.ts";
 import type { SourceModule } from "../modules/source_module.ts";
 import { type Entity, resolveMember } from "./resolve_name.ts";
 
@@ -17,27 +18,41 @@ export function resolveGlobal(
   module: SourceModule,
   path: readonly string[],
 ): Entity | undefined {
-  const reached = new Set([module.home]);
+  const { home } = module;
+  const blocks = graph.globals.get(home) ?? globalBlocks(graph, home);
+  graph.globals.set(home, blocks);
+  for (const block of blocks) {
+    const found = path.reduce<Entity | undefined>(
+      (entity, name) => entity && resolveMember(graph, entity, name),
+      {
+        kind: "local",
+        name: "global",
+        declarations: [block],
+        scope: { module: block.module },
+      },
+    );
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function globalBlocks(
+  graph: ModuleGraph,
+  module: SourceModule,
+): readonly LocalDeclaration[] {
+  const blocks: LocalDeclaration[] = [];
+  const reached = new Set([module]);
   // A set's iteration reaches what is added on the way.
   for (const from of reached) {
     for (const statement of from.file.statements) {
       if (isGlobalBlock(statement)) {
-        const found = path.reduce<Entity | undefined>(
-          (entity, name) => entity && resolveMember(graph, entity, name),
-          {
-            kind: "local",
-            name: "global",
-            declarations: [{ module: from, node: statement }],
-            scope: { module: from },
-          },
-        );
-        if (found !== undefined) return found;
+        blocks.push({ module: from, node: statement });
       }
       const target = importedBy(graph, from, statement);
       if (target !== undefined) reached.add(target);
     }
   }
-  return undefined;
+  return blocks;
 }
 
 function isGlobalBlock(

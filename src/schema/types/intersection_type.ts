@@ -9,7 +9,7 @@ import {
 } from "./type.ts";
 import type { TypeReader } from "./type_reader.ts";
 import { isPrimitive } from "./_is_primitive.ts";
-import { assignable } from "./assignable.ts";
+import { isAssignable } from "./is_assignable.ts";
 import { isSameType } from "./same_type.ts";
 import { unionOf } from "./union_type.ts";
 
@@ -53,12 +53,13 @@ function intersect(
     }
     if (a.kind === "object") return brand(reader, b, a, place);
     if (b.kind === "object") return brand(reader, a, b, place);
-    if (assignable(a, b) === true) return a;
-    if (assignable(b, a) === true) return b;
+    if (isAssignable(reader, a, b) === true) return a;
+    if (isAssignable(reader, b, a) === true) return b;
     const isOneKind = a.kind === b.kind && a.kind !== "literal";
     return isPrimitive(a) && isPrimitive(b) && !isOneKind &&
         // Whether a template takes a text with numbers is not always known.
-        assignable(a, b) === false && assignable(b, a) === false
+        isAssignable(reader, a, b) === false &&
+        isAssignable(reader, b, a) === false
       ? NEVER
       : reader.inexpressible("an intersection of unlike types", place);
   });

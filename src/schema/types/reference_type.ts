@@ -1,8 +1,8 @@
-import { nearestNames } from "../../core/nearest_names.ts";
 import { ts } from "../compiler.ts";
 import { findDocTemplate } from "../docs/doc_template.ts";
 import type { ImportBinding } from "../modules/module_names.ts";
-import type { Place } from "../modules/source_module.ts";
+import type { ModuleGraph } from "../modules/module_graph.ts";
+import type { Place, SourceModule } from "../modules/source_module.ts";
 import { readBuiltin } from "./_builtin.ts";
 import { readDeclared } from "./_declared.ts";
 import { resolveTypePath } from "./declared_names.ts";
@@ -148,23 +148,26 @@ function missingFromModule(
   const link = scope.module.names.locals.get(first)?.import;
   if (link === undefined) return undefined;
   const from = reader.graph.resolve(link.specifier, scope.module.home);
-  const exported = from && reader.graph.exportedNames(from);
+  const { graph } = reader;
   if (link.name === "*" && member !== undefined) {
-    return notExported({ ...link, name: member }, exported);
+    return notExported(graph, { ...link, name: member }, from);
   }
-  if (exported === undefined) return undefined;
+  if (from === undefined) return undefined;
+  const exported = graph.exportedNames(from);
   return member !== undefined && exported.includes(link.name)
     ? `the type ${path.join(".")}, which ${
       JSON.stringify(link.specifier)
     } does not declare in ${link.name}`
-    : notExported(link, exported);
+    : notExported(graph, link, from);
 }
 
 function notExported(
+  graph: ModuleGraph,
   { name, specifier }: Pick<ImportBinding, "name" | "specifier">,
-  exported: readonly string[] = [],
+  from: SourceModule | undefined,
 ): string {
-  const [nearest] = nearestNames(name, exported, { limit: 1 });
+  const nearest = from &&
+    graph.hints.nearest(name, () => graph.exportedNames(from));
   const hint = nearest === undefined ? "" : `; did you mean ${nearest}?`;
   return `the type ${name}, which ${
     JSON.stringify(specifier)

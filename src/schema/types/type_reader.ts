@@ -2,7 +2,7 @@ import type { ts } from "../compiler.ts";
 import type { ModuleGraph } from "../modules/module_graph.ts";
 import type { Place } from "../modules/source_module.ts";
 import { readNode } from "./_node.ts";
-import { isKnownByKind, isSameType } from "./same_type.ts";
+import { TypeInstances } from "./_type_instances.ts";
 import {
   deferred,
   type DeferredType,
@@ -18,18 +18,12 @@ const PLAIN_STEPS = 1000;
 /** Parts that cost as much as one step. */
 const PARTS_PER_STEP = 8;
 
-interface Instance {
-  readonly args: readonly Type[];
-  /** Undefined while it is read. */
-  type: Type | undefined;
-}
-
 /** Reads type nodes as {@linkcode Type}s, for one library. */
 export class TypeReader {
   readonly graph: ModuleGraph;
   /** Types that were found to be too large to write. */
   readonly tooLarge: Set<Type> = new Set();
-  readonly #instances = new Map<object, Map<unknown, Instance[]>>();
+  readonly #instances = new TypeInstances((parts) => this.charge(parts));
   readonly #names = new Map<Type, string>();
   #depth = 0;
   /** How often a type was asked for while it was being read. */
@@ -186,7 +180,7 @@ export class TypeReader {
     args: readonly Type[],
     options: { name: string; place: Place; read: () => Type },
   ): Type {
-    const known = this.#find(key, args);
+    const known = this.#instances.find(key, args);
     if (known !== undefined) {
       if (known.type !== undefined) return known.type;
       this.#cuts++;
@@ -197,74 +191,19 @@ export class TypeReader {
         options.place,
       );
     }
-    const instance: Instance = { args, type: undefined };
-    const bucket = this.#bucket(key, bucketOf(args[0]));
-    bucket.push(instance);
+    const instance = this.#instances.add(key, args);
     const cuts = this.#cuts;
     const type = this.guard(() => options.place, options.read);
     // What was cut short for an argument is read again when that is needed.
     if (this.#arguments > 0 && this.#cuts > cuts) {
-      bucket.splice(bucket.indexOf(instance), 1);
+      this.#instances.remove(key, instance);
     } else instance.type = type;
     if (!this.#names.has(type)) this.#names.set(type, options.name);
     return type;
-  }
-
-  #find(key: object, args: readonly Type[]): Instance | undefined {
-    const known = this.#bucket(key, bucketOf(args[0]));
-    const unsettled = args.length > 0 ? this.#bucket(key, UNSETTLED) : [];
-    this.charge((known.length + unsettled.length) * comparedParts(args));
-    const isSame = (instance: Instance): boolean =>
-      instance.args.length === args.length &&
-      instance.args.every((arg, at) => isSameArgument(arg, args[at] ?? arg));
-    return known.find(isSame) ?? unsettled.find(isSame);
-  }
-
-  #bucket(key: object, name: unknown): Instance[] {
-    const all = this.#instances.get(key) ?? new Map<unknown, Instance[]>();
-    this.#instances.set(key, all);
-    const bucket = all.get(name) ?? [];
-    all.set(name, bucket);
-    return bucket;
   }
 
   /** The name that a type was declared with. */
   nameOf(type: Type): string | undefined {
     return this.#names.get(type);
   }
-}
-
-/** Same for types that are the same, so that only few instances need comparing. */
-function bucketOf(type: Type | undefined): unknown {
-  switch (type?.kind) {
-    case "inexpressible":
-      return type.later === undefined ? type : UNSETTLED;
-    case "literal":
-      return typeof type.value === "bigint" ? `${type.value}n` : type.value;
-    case "template":
-      return type.pattern;
-    case "union":
-      return type.members.length;
-    default:
-      return type === undefined || isKnownByKind(type) ? type?.kind : type;
-  }
-}
-
-/** The bucket of arguments that were met while they were being read. */
-const UNSETTLED = Symbol("unsettled");
-
-function isSameArgument(a: Type, b: Type): boolean {
-  return isSameType(a, b) || isSameType(nowOf(a), nowOf(b));
-}
-
-function nowOf(type: Type): Type {
-  return type.kind === "inexpressible" ? type.later?.() ?? type : type;
-}
-
-/** How many parts comparing type arguments looks at. */
-function comparedParts(args: readonly Type[]): number {
-  return args.reduce(
-    (sum, arg) => sum + (arg.kind === "union" ? arg.members.length : 1),
-    1,
-  );
 }

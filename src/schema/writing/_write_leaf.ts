@@ -25,8 +25,12 @@ export function writeLeaf(writer: SchemaWriter, type: Type): WrittenType {
       return isInput
         ? revived(true, "bytes", { type: "string", contentEncoding: "base64" })
         : { schema: bytesOut() };
-    case "template":
-      return { schema: { type: "string", pattern: writer.pattern(type) } };
+    case "template": {
+      const pattern = writer.pattern(type);
+      return pattern === undefined
+        ? { schema: { type: "string" } }
+        : { schema: { type: "string", pattern } };
+    }
     case "never":
       return { schema: { not: {} } };
     case "inexpressible":

@@ -105,11 +105,15 @@ function writeIndexes(
   path: string,
 ): WrittenIndexes | undefined {
   if (indexes.length === 0) return undefined;
-  const patterns = indexes.flatMap(({ key, value }) =>
-    key.kind === "template"
-      ? [[writer.pattern(key), writer.write(value(), path)] as const]
-      : []
-  );
+  const patterns = indexes.flatMap(({ key, value }) => {
+    if (key.kind !== "template") return [];
+    const pattern = writer.pattern(key);
+    if (pattern !== undefined) {
+      return [[pattern, writer.write(value(), path)] as const];
+    }
+    writer.report("members named by a template of many texts", key.place);
+    return [];
+  });
   const open = indexes.filter(({ key }) => key.kind !== "template");
   const additional = open.length === 0
     ? undefined

@@ -1,11 +1,8 @@
 import type { RevivalPlan } from "../../core/tool_manifest.ts";
 import type { Place } from "../modules/source_module.ts";
-import {
-  type PatternInSource,
-  reportRiskyPattern,
-} from "../patterns/report_risky_pattern.ts";
 import type { Reporter } from "../reporter.ts";
 import type { SchemaDraft } from "../schema_draft.ts";
+import { templatePattern } from "../types/template_pattern.ts";
 import { ANY_OBJECT, type Type } from "../types/type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
 import { needsRevival } from "./_needs_revival.ts";
@@ -35,6 +32,7 @@ export const MAX_INLINE = 400;
 /** Most schemas that one tool may take. */
 const MAX_NODES = 20_000;
 const MAX_DEPTH = 60;
+const MAX_PATTERN = 4_000;
 /** What writing a schema costs, in parts of the reader's steps. */
 const NODE_PARTS = 2;
 
@@ -165,14 +163,9 @@ export class SchemaWriter {
     }
   }
 
-  /** The pattern of texts that a template literal type describes. */
-  pattern({ pattern: parts, place }: PatternInSource): string {
-    const pattern = `^${parts}$`;
-    // Results are not checked.
-    if (this.direction === "input") {
-      reportRiskyPattern({ pattern, place }, this.reporter);
-    }
-    return pattern;
+  /** The pattern of texts that a template literal type describes; undefined when it is too long to be written: it would not be checked. */
+  pattern({ pattern }: { readonly pattern: string }): string | undefined {
+    return pattern.length > MAX_PATTERN ? undefined : templatePattern(pattern);
   }
 
   #writeParts(type: Type, path: string): WrittenType {

@@ -15,6 +15,20 @@ const DATA = "export interface Data { secret: string }";
 const IMPORT = 'import type { Data } from "npm:a@1";';
 const A = "deno/npm/registry.npmjs.org/a/1.0.0";
 
+const PRIVATE_NAMES = Array.from(
+  { length: 2_000 },
+  (_, at) => `export * from "#a${at}";`,
+).join("\n");
+
+function numbered<Value>(
+  count: number,
+  entry: (at: number) => readonly [string, Value],
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, at) => entry(at)),
+  );
+}
+
 interface Row {
   readonly title: string;
   readonly files?: Files;
@@ -180,6 +194,51 @@ const REFUSED: readonly Row[] = [
       "index.d.ts":
         "type G<T> = G<[T, T]>; export type Data = G<1> & { a: G<2> };",
     }),
+  },
+  {
+    title: "private names in a description of very many",
+    files: npmPackage("a", "1.0.0", { "index.d.ts": PRIVATE_NAMES }, {
+      types: "index.d.ts",
+      imports: numbered(20_000, (at) => [`#x${at}*`, "./x.d.ts"]),
+    }),
+  },
+  {
+    title: "private names with very many targets",
+    files: npmPackage("a", "1.0.0", { "index.d.ts": PRIVATE_NAMES }, {
+      types: "index.d.ts",
+      imports: { "#*": Object.keys(numbered(20_000, (at) => [`./${at}`, 0])) },
+    }),
+  },
+  {
+    title: "private names with very many conditions",
+    files: npmPackage("a", "1.0.0", { "index.d.ts": PRIVATE_NAMES }, {
+      types: "index.d.ts",
+      imports: { "#*": numbered(50_000, (at) => [`x${at}`, "./x.d.ts"]) },
+    }),
+  },
+  {
+    title: "a path that grows beyond what memory holds",
+    files: npmPackage("a", "1.0.0", {
+      "index.d.ts": `export * from "#${"x".repeat(500)}";`,
+    }, {
+      types: "index.d.ts",
+      imports: { "#*": `./${"*".repeat(1_000_000)}` },
+    }),
+  },
+  {
+    title: "a lock file of very many packages",
+    files: {
+      ...npmPackage("a", "1.0.0", {
+        "index.d.ts": Object.keys(numbered(3_000, (at) => [`b${at}`, 0]))
+          .map((name) => `export * from "${name}";`).join("\n"),
+      }, {
+        types: "index.d.ts",
+        dependencies: numbered(3_000, (at) => [`b${at}`, "1"]),
+      }),
+      "deno.lock": JSON.stringify({
+        npm: numbered(40_000, (at) => [`c${at}@1.0.0`, {}]),
+      }),
+    },
   },
 ];
 

@@ -78,6 +78,13 @@ const ROWS: readonly Row[] = [
     imports: 'import type { Data } from "npm:a@1/sub/b";',
   },
   {
+    title: "exports by a pattern, for a name with dollar signs",
+    files: npmPackage("a", "1.0.0", { "lib/$$b.d.ts": DATA }, {
+      exports: { "./*": "./lib/*.js" },
+    }),
+    imports: 'import type { Data } from "npm:a@1/$$b";',
+  },
+  {
     title: "a sub-path without exports",
     files: npmPackage("a", "1.0.0", { "lib/b.d.ts": DATA }),
     imports: 'import type { Data } from "npm:a@1/lib/b.js";',

@@ -198,3 +198,52 @@ Deno.test("lcp serve: bare names drop tool_, and --print-config gives a client's
   assert(servers.lcp.args.includes("serve"));
   assert(servers.lcp.args.includes(`${it.project.folder}/tools`));
 });
+
+Deno.test("lcp serve: edited, added and broken files change the list while the client stays connected", async () => {
+  await using it = await served();
+  const { client, project } = it;
+  const file = (name: string) => `${project.folder}/tools/${name}`;
+  const listed = async () => {
+    const { tools } = await client.result("tools/list");
+    return (tools as Message[]).map(({ name }) => name);
+  };
+  const changed = async () => {
+    await client.notified("notifications/tools/list_changed");
+    client.notifications.length = 0;
+  };
+  await client.initialize();
+  const before = await listed();
+  await Deno.writeTextFile(
+    file("more.ts"),
+    "export function tool_more() { return 'one'; }",
+  );
+  await changed();
+  assertEquals(await listed(), ["tool_more", ...before]);
+  assertEquals((await client.call("tool_more")).content, [{
+    type: "text",
+    text: "one",
+  }]);
+  await Deno.writeTextFile(file("more.ts"), "export function tool_more( {");
+  await Deno.writeTextFile(
+    file("other.ts"),
+    "export function tool_other() { return 'two'; }",
+  );
+  await changed();
+  assertEquals(await listed(), ["tool_more", "tool_other", ...before]);
+  assertEquals((await client.call("tool_more")).content, [{
+    type: "text",
+    text: "one",
+  }]);
+  await Deno.writeTextFile(
+    file("more.ts"),
+    "/** More. */ export function tool_more() { return 'three'; }",
+  );
+  await changed();
+  assertEquals((await client.call("tool_more")).content, [{
+    type: "text",
+    text: "three",
+  }]);
+  const { code, stderr } = await client.end();
+  assertEquals(code, 0);
+  assertStringIncludes(stderr, "kept-last-good");
+});

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "../../../src/core/json.ts";
-import { ts } from "../../../src/schema/compiler.ts";
-import type { ProgramMaker } from "./_program.ts";
+import type { ts } from "../../../src/schema/compiler.ts";
+import { aliasesIn, getAlias, type ProgramMaker } from "./_program.ts";
 import type { TypeCase } from "./_type_case.ts";
 
 /** What the type checker is asked: whether a type takes values. */
@@ -42,22 +42,14 @@ export function askCompiler(
   const asked = maker.make(texts);
   const checker = asked.getTypeChecker();
   return questions.map(({ of, values }, index) => {
-    const target = aliases(asked, of.path)
-      .find(({ name }) => name.text === of.name);
-    if (target === undefined) throw new Error(`No type ${of.name}`);
-    const type = checker.getTypeFromTypeNode(target.type);
-    const answers = aliases(asked, `/values/${index}.ts`).map((node) =>
+    const type = checker.getTypeFromTypeNode(getAlias(asked, of).type);
+    const answers = aliasesIn(asked, `/values/${index}.ts`).map((node) =>
       checker.isTypeAssignableTo(checker.getTypeFromTypeNode(node.type), type)
     );
     return values.map((_, at) =>
       answers[2 * at] || (answers[2 * at + 1] && "optional")
     );
   });
-}
-
-function aliases(program: ts.Program, path: string): ts.TypeAliasDeclaration[] {
-  const statements = program.getSourceFile(path)?.statements ?? [];
-  return [...statements].filter(ts.isTypeAliasDeclaration);
 }
 
 /** A value as a type of its own; objects may have members of all names. */

@@ -25,7 +25,7 @@ const DIFFERENCES: readonly DifferenceRow[] = [{
 const maker = new ProgramMaker();
 const seeds = Array.from({ length: COUNT }, (_, at) => at + 1);
 const { program, cases } = readCases(seeds.map(randomType), maker);
-const references = referenceSchemas(program, cases.map(({ name }) => name));
+const references = referenceSchemas(program, cases);
 const pools = cases.map(({ schema }, at) => {
   const reference = references[at];
   const both = reference instanceof Error ? [] : [reference];

@@ -26,7 +26,7 @@ const { program, cases } = readCases(
   [...PLAIN_TYPES, ...OBJECT_TYPES, ...COMPUTED_TYPES],
   maker,
 );
-const references = referenceSchemas(program, cases.map(({ name }) => name));
+const references = referenceSchemas(program, cases);
 const pools = cases.map(({ schema }, at) => {
   const reference = references[at];
   const both = reference instanceof Error ? [] : [reference];

@@ -57,6 +57,37 @@ const CASES:
       'Argument "v" could not be read: shut.',
     ],
     [
+      "a getter that throws many lines",
+      {
+        get a() {
+          throw new Error("x\n".repeat(1e5));
+        },
+      },
+      `Argument "v.a" could not be read: ${"x ".repeat(100)}….`,
+    ],
+    [
+      "a getter that throws an error whose message is no text",
+      {
+        get a() {
+          throw Object.defineProperty(new Error(), "message", {
+            value: { toString: shut },
+          });
+        },
+      },
+      'Argument "v.a" could not be read: unknown error.',
+    ],
+    [
+      "a getter that throws an error whose message is a symbol",
+      {
+        get a() {
+          throw Object.defineProperty(new Error(), "message", {
+            value: Symbol("x"),
+          });
+        },
+      },
+      'Argument "v.a" could not be read: Symbol(x).',
+    ],
+    [
       "parts shared exponentially",
       shared,
       "The arguments hold more than 1000000 values.",

@@ -10,6 +10,8 @@ const square = objectOf({
   side: { type: "number" },
 });
 const shape = { anyOf: [circle, square] };
+const file = objectOf({ path: text, size: integer });
+const link = objectOf({ url: text });
 
 /** Schema of `v`, its value, and the problems. */
 const CASES: readonly (readonly [JsonValue, unknown, ...string[]])[] = [
@@ -115,7 +117,27 @@ const CASES: readonly (readonly [JsonValue, unknown, ...string[]])[] = [
   [
     { type: "object", minProperties: 1 },
     {},
-    'Argument "v" must be an object of at least 1 property: got an object.',
+    'Argument "v" must be an object of at least 1 property: got an empty object.',
+  ],
+  [
+    { anyOf: [file, link] },
+    { pth: "a" },
+    'Argument "v" must be an object with "path", "size" or an object with "url": got an object with "pth".',
+  ],
+  [
+    { anyOf: [file, link] },
+    { path: "a", size: "big" },
+    'Argument "v.size" must be an integer: got "big".',
+  ],
+  [
+    { anyOf: [file, link] },
+    { path: "a", size: "big", url: 5 },
+    'Argument "v" must be an object with "path", "size" or an object with "url": got an object with "path", "size", "url".',
+  ],
+  [
+    integer,
+    Object.fromEntries("abcdefghij".split("").map((name) => [name, 1])),
+    'Argument "v" must be an integer: got an object with "a", "b", "c", "d", "e", "f", "g", "h" and 2 more.',
   ],
   [
     { anyOf: [integer, { type: "array", items: text }] },

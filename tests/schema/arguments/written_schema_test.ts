@@ -129,7 +129,7 @@ const CASES: readonly (readonly [
         'Argument "a[1]" must be left out: no further item is allowed here.',
       ]],
       [{ b: ["x", {}] }, [
-        'Argument "b[1]" must be true or false: got an object.',
+        'Argument "b[1]" must be true or false: got an empty object.',
       ]],
     ],
   ],

@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch } from "@std/assert";
+import { assertEquals, assertMatch, assertNotMatch } from "@std/assert";
 import Anthropic from "@anthropic-ai/sdk";
 import { type FunctionDeclaration, GoogleGenAI, Type } from "@google/genai";
 import OpenAI from "openai";
@@ -6,6 +6,7 @@ import { toStrictJsonSchema } from "openai/lib/transform";
 import type { ToolManifest } from "../../../src/core/tool_manifest.ts";
 import type { ProviderFormat } from "../../../src/schema/providers/provider_formats.ts";
 import { toProviderFormat } from "../../../src/schema/providers/to_provider_format.ts";
+import { writeFiles } from "../../support/write_files.ts";
 import { readSource } from "../_read_source.ts";
 import { LOOSE_TOOL, STRICT_TOOL } from "./_tool_of.ts";
 
@@ -140,27 +141,29 @@ Deno.test("the specifications have the types that the official libraries declare
   };
     export const messages: Anthropic.Tool[] = ${text("anthropic")};
     export const gemini: FunctionDeclaration[] = ${gemini};`;
-  assertEquals(await checked(program), "");
-  // It can fail: a member that is not there, a type that is another.
+  // That it can fail: a member that is not there, a type that is another.
   const broken = program.replace('"strict":', '"strikt":')
     .replace("Type.OBJECT", '"object"');
-  const problems = await checked(broken);
+  const problems = await check({ "right.ts": program, "broken.ts": broken });
+  assertMatch(problems, /broken\.ts/);
   assertMatch(problems, /strikt/);
   assertMatch(problems, /not assignable to type 'Type/);
+  assertNotMatch(problems, /right\.ts/);
 });
 
-/** What the compiler has to say of a program. */
-async function checked(program: string): Promise<string> {
+/** What the compiler has to say of programs, all at once as it reads the libraries anew each time. */
+async function check(
+  programs: Readonly<Record<string, string>>,
+): Promise<string> {
   const folder = await Deno.makeTempDir();
   try {
-    const path = `${folder}/specifications.ts`;
-    await Deno.writeTextFile(path, program);
+    await writeFiles(folder, programs);
     const map = new URL("../../../deno.npm.json", import.meta.url).pathname;
-    const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: ["check", "--quiet", "--no-lock", "--config", map, path],
+    const { stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["check", "--quiet", "--no-lock", "--config", map, folder],
       env: { NO_COLOR: "1" },
     }).output();
-    return success ? "" : new TextDecoder().decode(stderr);
+    return new TextDecoder().decode(stderr);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

@@ -32,6 +32,8 @@ export interface SdkServerOptions {
   readonly era: "legacy" | "modern";
   /** The connection: the same for all requests of one client. */
   readonly client: object;
+  /** Whether nobody else is served. */
+  readonly isOnlyClient: boolean;
   readonly rounds: InputRounds;
   /** Signs what clients bring back with their answers. */
   readonly stateCodec: RequestStateCodec<RoundState>;
@@ -116,7 +118,7 @@ export class SdkServer extends McpServer {
     }
     const work = (exchange: McpExchange) =>
       this.#service.handle(request, exchange, client);
-    const round = roundOf(context);
+    const round = this.#roundOf(context);
     if (!ASKING.has(method)) {
       return await work({ ...round, ask: refuseToAsk });
     }
@@ -142,7 +144,7 @@ export class SdkServer extends McpServer {
         answers: inputResponses,
         ...(state && { state }),
       },
-      roundOf(context),
+      this.#roundOf(context),
       work,
     );
     if (outcome.kind === "done") return outcome.result;
@@ -163,6 +165,7 @@ export class SdkServer extends McpServer {
       ...toldTo(context),
       abilities: abilitiesOf(capabilities),
       declares: false,
+      isOnlyClient: this.#options.isOnlyClient,
       ask: ({ method, params }, waits) =>
         mcpReq.send({ method, params: { ...params } }, {
           timeout: NO_LIMIT_MS,
@@ -171,6 +174,16 @@ export class SdkServer extends McpServer {
             : mcpReq.signal,
         }),
     };
+  }
+
+  #roundOf(context: ServerContext): Omit<McpExchange, "ask"> {
+    const envelope: Readonly<Record<string, unknown>> = {
+      ...context.mcpReq.envelope,
+    };
+    const capabilities = envelope["io.modelcontextprotocol/clientCapabilities"];
+    const abilities = abilitiesOf(capabilities);
+    const { isOnlyClient } = this.#options;
+    return { ...toldTo(context), abilities, declares: true, isOnlyClient };
   }
 
   async #subscribe({ uri }: JsonObject): Promise<JsonObject> {
@@ -234,15 +247,6 @@ function toldTo(
       mcpReq.log(level, text, logger).catch(ignore);
     },
   };
-}
-
-function roundOf(context: ServerContext): Omit<McpExchange, "ask"> {
-  const envelope: Readonly<Record<string, unknown>> = {
-    ...context.mcpReq.envelope,
-  };
-  const capabilities = envelope["io.modelcontextprotocol/clientCapabilities"];
-  const abilities = abilitiesOf(capabilities);
-  return { ...toldTo(context), abilities, declares: true };
 }
 
 function refuseToAsk(): Promise<never> {

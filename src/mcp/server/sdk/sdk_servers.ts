@@ -13,16 +13,23 @@ const STATE_TTL_S = 600;
 export interface SdkServersOptions {
   /** Signs what clients bring back; the same for all processes that serve them. @default a random one */
   readonly stateKey?: string;
+  /** Whether there is one client alone. @default {false} */
+  readonly isOnlyClient?: boolean;
 }
 
 /** Makes servers of the official SDK in front of one service. */
 export class SdkServers implements Disposable {
   readonly #service: McpService;
+  readonly #isOnlyClient: boolean;
   readonly #rounds = new InputRounds();
   readonly #codec;
 
-  constructor(service: McpService, { stateKey }: SdkServersOptions = {}) {
+  constructor(
+    service: McpService,
+    { stateKey, isOnlyClient = false }: SdkServersOptions = {},
+  ) {
     this.#service = service;
+    this.#isOnlyClient = isOnlyClient;
     this.#codec = createRequestStateCodec<RoundState>({
       key: stateKey ?? crypto.getRandomValues(new Uint8Array(32)),
       ttlSeconds: STATE_TTL_S,
@@ -44,6 +51,7 @@ export class SdkServers implements Disposable {
     return new SdkServer(this.#service, {
       era,
       client,
+      isOnlyClient: this.#isOnlyClient,
       rounds: this.#rounds,
       stateCodec: this.#codec,
       schemas: era === "modern"
