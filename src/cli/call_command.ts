@@ -1,8 +1,11 @@
+import type { JsonSchema } from "../core/json.ts";
 import type { ToolProgress } from "../core/tool_binding.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
 import { isRichContent } from "../core/rich_content.ts";
 import type { ToolResult } from "../core/tool_result.ts";
 import { untilAborted } from "../core/until_aborted.ts";
+import { pointReferences } from "../schema/providers/point_references.ts";
+import { toRootObject } from "../schema/providers/root_object.ts";
 import { callArguments } from "./call_arguments.ts";
 import type { CliBinding } from "./cli_rooms.ts";
 import type { CommandContext } from "./command.ts";
@@ -52,7 +55,10 @@ export async function runCall(context: CommandContext): Promise<number> {
   }
   const schema = library?.tools.find((tool) => tool.name === name)
     ?.input_schema;
-  const params = callArguments(words, { json, schema });
+  const params = callArguments(words, {
+    json,
+    schema: schema && withAllParameters(schema),
+  });
   const { onProgress, printed } = progressPrinter(context);
   const result = await binding.executeTool(name, params, {
     signal,
@@ -70,6 +76,13 @@ export async function runCall(context: CommandContext): Promise<number> {
   await warnOfApprovals(binding.diagnostics, context);
   signal.throwIfAborted();
   return exitCodeOf(result.status_code);
+}
+
+/** The schema with the parameters that only its forms and conditions name. */
+function withAllParameters(schema: JsonSchema): JsonSchema {
+  const ignore = () => {};
+  const pointed = pointReferences(schema, ignore);
+  return toRootObject(pointed, ignore, { conditions: true });
 }
 
 /** Writes what is no text into files, where nobody gets it as JSON. */

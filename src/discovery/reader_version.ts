@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "2e3ea54ec7e954033438e3c763ab7c9fa014cc3c00f8223d9ddea2de56dccbcb";
+  "874be557f67b05ecc3bf175faca72bfc518d02b7f710003aa98652079c3a12c5";
