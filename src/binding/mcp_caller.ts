@@ -1,4 +1,5 @@
 import type { McpApprovals, McpSubject } from "../approval/mcp_approvals.ts";
+import { withOrigin } from "../core/call_origin.ts";
 import { errorText } from "../core/error_text.ts";
 import type { JsonObject } from "../core/json.ts";
 import { failureResult, normalizeResult } from "../core/normalize_result.ts";
@@ -64,9 +65,10 @@ export class McpCaller {
   async #run(
     entry: McpEntry,
     params: unknown,
-    { timeoutMs = this.#options.defaultTimeoutMs, signal, onProgress }:
-      ExecuteToolOptions,
+    options: ExecuteToolOptions,
   ): Promise<ToolResult> {
+    const { timeoutMs = this.#options.defaultTimeoutMs } = options;
+    const { signal, onProgress, onLog, onReturned, origin } = options;
     const { link, tool, manifest } = entry;
     const { name } = manifest;
     let prepared;
@@ -85,7 +87,7 @@ export class McpCaller {
     this.#options.operator.learn(prepared.args);
     // A schema of a server has no plans for revival, so what is JSON stays JSON.
     const args = { ...prepared.args } as JsonObject;
-    const shown = { tool: name, args };
+    const shown = withOrigin({ tool: name, args }, origin);
     const asker = { calls: [shown], signal: signal ?? NEVER };
     const decision = await this.#options.approvals.decide(
       subjectOf(entry),
@@ -101,6 +103,10 @@ export class McpCaller {
       ...(signal && { signal }),
       ...(onProgress && { onProgress }),
     });
+    for (const entry of outcome.logs) onLog?.(entry);
+    if (outcome.kind === "answered" && !outcome.isError) {
+      onReturned?.(outcome.structuredContent);
+    }
     return this.#resultOf(outcome, manifest, prepared.notes);
   }
 

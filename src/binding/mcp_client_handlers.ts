@@ -1,9 +1,9 @@
 import type { McpApprovals } from "../approval/mcp_approvals.ts";
+import { askedSecret } from "../core/asked_secret.ts";
 import type {
   UserInteractionContext,
   UserInteractionRequest,
 } from "../core/handlers.ts";
-import { isPlainObject } from "../core/json.ts";
 import type { Asker } from "../core/operator_function.ts";
 import { toFileUrl } from "../core/path.ts";
 import type { ElicitAnswer } from "../core/tool_context.ts";
@@ -29,10 +29,6 @@ export interface McpClientHandlersOptions {
   readonly workspace: () => Promise<string>;
 }
 
-/** What a form may not ask for: a server has no business with it, and what is typed into a form is not treated as a secret. */
-const SECRET =
-  /pass(?:word|phrase|code)|secret|api[ _-]?key|token|credential|private[ _-]?key|\bpin\b|\bcvv\b/i;
-
 /** What a binding does for its servers: the user is asked, or the model, as far as the host allows. */
 export function mcpClientHandlers(
   { approvals, interact, sample, workspace }: McpClientHandlersOptions,
@@ -54,7 +50,9 @@ export function mcpClientHandlers(
       if (question.mode === "url") {
         return await askToOpen(alias, question, { questions, asker });
       }
-      if (asksForSecret(question)) return { action: "decline" };
+      if (askedSecret(question.message, question.schema) !== undefined) {
+        return { action: "decline" };
+      }
       const ask = await interact();
       const { name, path } = serverLibrary(alias);
       return await elicitByQuestions(
@@ -102,27 +100,4 @@ async function askToOpen(
     ].join("\n"),
   }, asker);
   return { action: decision === "reject" ? "decline" : "accept" };
-}
-
-function asksForSecret(
-  { message, schema }: Extract<ServerQuestion, { mode: "form" }>,
-): boolean {
-  const { properties } = schema;
-  if (asksInProse(message)) return true;
-  if (!isPlainObject(properties)) return false;
-  return Object.entries(properties).some(([name, member]) => {
-    const { title, description, format } = isPlainObject(member)
-      ? member
-      : { title: "", description: "", format: "" };
-    return format === "password" || asksInProse(description) ||
-      [name, title].some((text) =>
-        typeof text === "string" && SECRET.test(text)
-      );
-  });
-}
-
-/** Whether a sentence asks for a secret, and not for its absence. */
-function asksInProse(text: unknown): boolean {
-  return typeof text === "string" && SECRET.test(text) &&
-    !/\b(?:not|never|without|no)\b|n't/i.test(text);
 }
