@@ -123,10 +123,10 @@ export class CombinedBinding implements ListingBinding, ResourceBinding {
   }
 
   /** Tells of the changes of all bindings that tell of theirs. */
-  async *watchTools(
+  watchTools(
     options: { readonly signal?: AbortSignal } = {},
-  ): AsyncGenerator<ToolsChange, void, void> {
-    yield* mergedChanges(
+  ): AsyncIterable<ToolsChange> {
+    return mergedChanges(
       this.#members.flatMap(({ binding }) =>
         binding.watchTools ? [binding.watchTools(options)] : []
       ),

@@ -12,6 +12,7 @@ import type {
 } from "../core/tool_binding.ts";
 import type { LibraryManifest, ToolSpec } from "../core/tool_manifest.ts";
 import type { ToolResult } from "../core/tool_result.ts";
+import type { ToolsChange } from "../core/tools_change.ts";
 import { providerNames } from "../mcp/client/provider_names.ts";
 import { ServerLink } from "../mcp/client/server_link.ts";
 import { functionOrNone } from "./function_or_none.ts";
@@ -21,6 +22,7 @@ import {
   parseMcpBindingOptions,
 } from "./mcp_binding_options.ts";
 import { McpCatalog } from "./mcp_catalog.ts";
+import { McpChanges } from "./mcp_changes.ts";
 import { serverPath } from "./mcp_manifest.ts";
 import { type McpHost, openMcpHost } from "./open_mcp_host.ts";
 import { parseCallOptions } from "./parse_call_options.ts";
@@ -50,6 +52,7 @@ import { failedCall } from "./uncalled_tool.ts";
 export class MCPBinding implements ToolBinding {
   readonly #options: MCPBindingOptions;
   readonly #catalog: McpCatalog;
+  readonly #changes = new McpChanges();
   #host: Promise<McpHost> | undefined;
   #opened: McpHost | undefined;
   #confirm: ConfirmHandler | undefined;
@@ -85,8 +88,10 @@ export class MCPBinding implements ToolBinding {
         maxBytes: (parsed.maxResultMb ?? 32) * 2 ** 20,
         connectTimeoutMs: parsed.connectTimeoutMs ?? 60_000,
         reconnectDelayMs: parsed.reconnectDelayMs ?? 500,
-        ...(onToolsChanged &&
-          { listChanged: () => onToolsChanged(alias) }),
+        listChanged: () => {
+          this.#changes.note();
+          onToolsChanged?.(alias);
+        },
       });
     }));
   }
@@ -125,6 +130,19 @@ export class MCPBinding implements ToolBinding {
     return (await this.#catalog.entries()).map(({ manifest }) =>
       toolSpec(manifest)
     );
+  }
+
+  /**
+   * Tells, as it happens, what servers add to their lists, take away or change.
+   *
+   * @param options.signal Ends it.
+   */
+  watchTools(
+    { signal }: { readonly signal?: AbortSignal } = {},
+  ): AsyncIterable<ToolsChange> {
+    const list = () => this.discoverTools();
+    const known = this.libraries.flatMap(({ tools }) => tools.map(toolSpec));
+    return this.#changes.watch({ list, known, ...(signal && { signal }) });
   }
 
   /**

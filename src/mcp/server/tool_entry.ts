@@ -4,7 +4,6 @@ import {
   type JsonSchema,
 } from "../../core/json.ts";
 import { mcpInputSchema } from "../../core/mcp_input_schema.ts";
-import { mcpInputSchema } from "../../core/mcp_input_schema.ts";
 import { mcpOutputSchema } from "../../core/mcp_output_schema.ts";
 import type { ToolSpec } from "../../core/tool_manifest.ts";
 
