@@ -11,6 +11,7 @@ import { benchCalls } from "./calls.ts";
 import { benchCommandLine } from "./command_line.ts";
 import { benchDiscovery } from "./discovery.ts";
 import { benchSchemas } from "./schemas.ts";
+import { benchServe } from "./serve.ts";
 import type { Comparison } from "./measure.ts";
 
 const BENCHES = [
@@ -18,6 +19,7 @@ const BENCHES = [
   benchCalls,
   benchDiscovery,
   benchSchemas,
+  benchServe,
   benchApprovals,
 ];
 

@@ -13,7 +13,15 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   analysis: ["core"],
   approval: ["core", "analysis"],
   mcp: ["core"],
-  binding: ["core", "schema", "discovery", "execution", "analysis", "approval"],
+  binding: [
+    "core",
+    "schema",
+    "discovery",
+    "execution",
+    "analysis",
+    "approval",
+    "mcp",
+  ],
   cli: [
     "core",
     "schema",

@@ -39,10 +39,7 @@ export function checkOptions<Name extends string>(
   const checked = new Map<Name, unknown>();
   for (const [given, value] of Object.entries(options)) {
     if (value === undefined) continue;
-    const name = given.replace(
-      /_([a-z])/g,
-      (_, letter: string) => letter.toUpperCase(),
-    );
+    const name = isName(given) ? given : camelCase(given);
     if (!isName(name)) {
       const [near] = nearestNames(given, Object.keys(checks), { limit: 1 });
       const hint = near === undefined ? "" : `; did you mean ${near}?`;
@@ -64,4 +61,11 @@ export function checkOptions<Name extends string>(
     checked.set(name, value);
   }
   return checked;
+}
+
+function camelCase(name: string): string {
+  return name.replace(
+    /_([a-z])/g,
+    (_, letter: string) => letter.toUpperCase(),
+  );
 }

@@ -4,6 +4,7 @@ import type {
   ConfirmHandler,
   UserInteractionHandler,
 } from "../core/handlers.ts";
+import { mcpInputSchema } from "../core/mcp_input_schema.ts";
 import type {
   Completion,
   CompletionTarget,
@@ -33,7 +34,7 @@ import { unknownTool } from "./uncalled_tool.ts";
 import { functionOrNone } from "./function_or_none.ts";
 import { parseWatchOptions } from "./parse_watch_options.ts";
 import { type RegisteredCode, ToolMounts } from "./tool_mounts.ts";
-import type { ToolsChange } from "./tools_change.ts";
+import type { ToolsChange } from "../core/tools_change.ts";
 import type { WatchToolsOptions } from "./watch_tools.ts";
 
 /** A tool as `listTools` tells of it. */
@@ -190,7 +191,11 @@ export class LCPBinding implements ToolBinding, ResourceBinding {
     const tools = await this.listTools({ prompts: true });
     return tools.map(({ name, description, input_schema }) => ({
       type: "function",
-      function: { name, description, parameters: input_schema },
+      function: {
+        name,
+        description,
+        parameters: mcpInputSchema(input_schema),
+      },
     }));
   }
 

@@ -1,11 +1,8 @@
 import { SourceWatch } from "../discovery/source_watch.ts";
 import { watchedPaths } from "../discovery/watched_paths.ts";
+import type { ToolsChange } from "../core/tools_change.ts";
 import type { ToolMounts } from "./tool_mounts.ts";
-import {
-  type ToolsChange,
-  toolsChange,
-  type ToolsState,
-} from "./tools_change.ts";
+import { toolsChange, type ToolsState } from "./tools_change.ts";
 
 /** Options of `LCPBinding.watchTools`. */
 export interface WatchToolsOptions {

@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "175360847a49dbd9123a02b24d152a9edd38f939ce6f1e60ee9d2726d7503e1b";
+  "874be557f67b05ecc3bf175faca72bfc518d02b7f710003aa98652079c3a12c5";

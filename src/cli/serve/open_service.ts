@@ -5,7 +5,7 @@ import {
   confirmWithClient,
 } from "../../mcp/server/client_operator.ts";
 import { followChanges } from "../../mcp/server/follow_changes.ts";
-import type { ServedChange } from "../../mcp/server/served_source.ts";
+import type { ToolsChange } from "../../core/tools_change.ts";
 import { McpService } from "../../mcp/server/mcp_service.ts";
 import type { CliBinding } from "../cli_rooms.ts";
 import type { CliSettings } from "../cli_settings.ts";
@@ -20,9 +20,18 @@ export interface OpenService extends AsyncDisposable {
   readonly binding: CliBinding;
 }
 
+/** What there is, as the libraries say of themselves; undefined when none does. */
+function instructionsOf(binding: CliBinding): string | undefined {
+  const lines = binding.libraries.flatMap(({ path, name, title }) => {
+    const text = binding.libraryDescriptions.get(path);
+    return text === undefined ? [] : [`${title ?? name}: ${text}`];
+  });
+  return lines.length === 0 ? undefined : lines.join("\n");
+}
+
 /** Tells clients and the terminal of changes, once a client has got its first answer. */
 async function follow(
-  changes: AsyncIterable<ServedChange>,
+  changes: AsyncIterable<ToolsChange>,
   service: McpService,
   context: CommandContext,
 ): Promise<void> {
@@ -69,6 +78,7 @@ export async function openService(
     : undefined;
   const service = new McpService(binding, {
     bareNames: options.has("bare-names"),
+    instructions: instructionsOf(binding),
     files,
     workspaceUrl: `${toFileUrl(settings.workspace).href}/`,
   });

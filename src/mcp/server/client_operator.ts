@@ -46,8 +46,7 @@ export async function confirmWithClient(
     answer = await askClient(client, label, request);
     if (answer[0] === "reject") return answer;
   }
-  // What one client allows for good is not for others to use.
-  return clients.length > 1 ? ["allow", answer[1]] : answer;
+  return answer;
 }
 
 /**
@@ -110,7 +109,8 @@ async function askClient(
       "The client cannot ask its user (it has no elicitation capability)";
     return ["reject", reasonWhyNot(label, request, why)];
   }
-  const remembers = client.isOneOfMany ? undefined : request.remembers;
+  // What one client allows for good is not for others to use.
+  const remembers = client.isOnlyClient ? request.remembers : undefined;
   const params = {
     message: messageOf(request),
     requestedSchema: schemaFor(remembers),

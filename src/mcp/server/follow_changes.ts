@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { McpService } from "./mcp_service.ts";
-import type { ServedChange } from "./served_source.ts";
+import type { NamesChange, ToolsChange } from "../../core/tools_change.ts";
 
 /** Options of {@linkcode followChanges}. */
 export interface FollowChangesOptions {
@@ -16,7 +16,7 @@ export interface FollowChangesOptions {
  * @param options Who else is told.
  */
 export async function followChanges(
-  changes: AsyncIterable<ServedChange>,
+  changes: AsyncIterable<ToolsChange>,
   service: McpService,
   { report }: FollowChangesOptions = {},
 ): Promise<void> {
@@ -29,10 +29,7 @@ export async function followChanges(
 }
 
 function isChange(
-  { added, removed, changed }: Pick<
-    ServedChange,
-    "added" | "removed" | "changed"
-  >,
+  { added, removed, changed }: NamesChange,
 ): boolean {
   return added.length + removed.length + changed.length > 0;
 }

@@ -53,7 +53,7 @@ export interface RoundRequest {
 /** What a round offers to the work that is done in it. */
 export type RoundExchange = Pick<
   McpExchange,
-  "abilities" | "declares" | "isOneOfMany" | "signal" | "progress" | "log"
+  "abilities" | "declares" | "isOnlyClient" | "signal" | "progress" | "log"
 >;
 
 interface Pending {
@@ -167,7 +167,7 @@ class PausedRequest {
     const exchange: McpExchange = {
       abilities: round.abilities,
       declares: round.declares,
-      isOneOfMany: round.isOneOfMany,
+      isOnlyClient: round.isOnlyClient,
       signal: this.#abort.signal,
       progress: (report) => this.#round?.progress?.(report),
       log: (entry, logger) => this.#round?.log(entry, logger),

@@ -31,8 +31,8 @@ export interface McpExchange {
   readonly abilities: ClientAbilities;
   /** Whether the client says with each request what it can be asked, and is to be told when that is not enough. */
   readonly declares: boolean;
-  /** Whether it comes from one of several users, who are told apart: what one allows for good is not for others. @default {false} */
-  readonly isOneOfMany?: boolean;
+  /** Whether nobody else is served, so that what is allowed for good is not for others to use. */
+  readonly isOnlyClient: boolean;
   /** Aborted when the client does not wait any more. */
   readonly signal: AbortSignal;
   /** Tells the client how far it is; absent where it did not ask for that. */

@@ -65,6 +65,26 @@ export class HttpGuard {
     return { authInfo, id: `${clientId}\0${extra?.subject ?? ""}` };
   }
 
+  /**
+   * What lets a web page read an answer, if it comes from a host that was allowed
+   * by name: pages of this machine are many, and not all of the operator's.
+   *
+   * @param request What the page sent.
+   */
+  corsHeaders(request: Request): Readonly<Record<string, string>> {
+    const { allowedOrigins = [] } = this.#options;
+    const origin = request.headers.get("origin");
+    const page = origin === null ? undefined : hostName(origin);
+    if (origin === null || page === undefined) return {};
+    return allowedOrigins.includes(page)
+      ? {
+        "Access-Control-Allow-Origin": origin,
+        "Access-Control-Expose-Headers": "Mcp-Session-Id, WWW-Authenticate",
+        "Vary": "Origin",
+      }
+      : {};
+  }
+
   #misdirected(request: Request): Response | undefined {
     const { allowedHosts, allowedOrigins = [], token, verifier } =
       this.#options;

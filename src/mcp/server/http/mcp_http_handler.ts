@@ -13,6 +13,14 @@ import {
 import { HttpSessions, type HttpSessionsOptions } from "./http_sessions.ts";
 import { readBody } from "./read_body.ts";
 
+/** What a web page may send. */
+const PREFLIGHT_HEADERS = {
+  "Access-Control-Allow-Methods": "GET, POST, DELETE",
+  "Access-Control-Allow-Headers":
+    "Authorization, Content-Type, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id",
+  "Access-Control-Max-Age": "600",
+};
+
 /** Options of {@linkcode McpHttpHandler}. */
 export interface McpHttpHandlerOptions
   extends HttpGuardOptions, HttpSessionsOptions {
@@ -67,6 +75,23 @@ export class McpHttpHandler implements AsyncDisposable {
    * @param request The request.
    */
   async fetch(request: Request): Promise<Response> {
+    const cors = this.#guard.corsHeaders(request);
+    const isFromPage = Object.keys(cors).length > 0;
+    // A browser asks first, without a token.
+    if (isFromPage && request.method === "OPTIONS") {
+      return new Response(null, {
+        status: 204,
+        headers: { ...cors, ...PREFLIGHT_HEADERS },
+      });
+    }
+    const response = await this.#answer(request);
+    for (const [name, value] of Object.entries(cors)) {
+      response.headers.set(name, value);
+    }
+    return response;
+  }
+
+  async #answer(request: Request): Promise<Response> {
     const principal = await this.#guard.admit(request);
     if (principal instanceof Response) {
       await request.body?.cancel();

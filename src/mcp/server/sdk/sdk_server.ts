@@ -34,6 +34,8 @@ export interface SdkServerOptions {
   readonly client: object;
   /** Whether the connection goes on after a request, so that it can be told of changes. */
   readonly isLasting: boolean;
+  /** Whether nobody else is served. */
+  readonly isOnlyClient: boolean;
   readonly rounds: InputRounds;
   /** Signs what clients bring back with their answers. */
   readonly stateCodec: RequestStateCodec<RoundState>;
@@ -118,7 +120,7 @@ export class SdkServer extends McpServer {
     }
     const work = (exchange: McpExchange) =>
       this.#service.handle(request, exchange, client);
-    const round = roundOf(context);
+    const round = this.#roundOf(context);
     if (!ASKING.has(method)) {
       return await work({ ...round, ask: refuseToAsk });
     }
@@ -144,7 +146,7 @@ export class SdkServer extends McpServer {
         answers: inputResponses,
         ...(state && { state }),
       },
-      roundOf(context),
+      this.#roundOf(context),
       work,
     );
     if (outcome.kind === "done") return outcome.result;
@@ -165,6 +167,7 @@ export class SdkServer extends McpServer {
       ...toldTo(context),
       abilities: abilitiesOf(capabilities),
       declares: false,
+      isOnlyClient: this.#options.isOnlyClient,
       ask: ({ method, params }, waits) =>
         mcpReq.send({ method, params: { ...params } }, {
           timeout: NO_LIMIT_MS,
@@ -173,6 +176,16 @@ export class SdkServer extends McpServer {
             : mcpReq.signal,
         }),
     };
+  }
+
+  #roundOf(context: ServerContext): Omit<McpExchange, "ask"> {
+    const envelope: Readonly<Record<string, unknown>> = {
+      ...context.mcpReq.envelope,
+    };
+    const capabilities = envelope["io.modelcontextprotocol/clientCapabilities"];
+    const abilities = abilitiesOf(capabilities);
+    const { isOnlyClient } = this.#options;
+    return { ...toldTo(context), abilities, declares: true, isOnlyClient };
   }
 
   async #subscribe({ uri }: JsonObject): Promise<JsonObject> {
@@ -218,14 +231,13 @@ export class SdkServer extends McpServer {
 
 /** What the client of a request is told while it waits. */
 function toldTo(
-  { mcpReq, http }: ServerContext,
-): Pick<McpExchange, "isOneOfMany" | "signal" | "progress" | "log"> {
+  { mcpReq }: ServerContext,
+): Pick<McpExchange, "signal" | "progress" | "log"> {
   const token = mcpReq._meta?.progressToken;
   const ignore = () => {
     // The client has gone: its request is aborted.
   };
   return {
-    isOneOfMany: http?.authInfo !== undefined,
     signal: mcpReq.signal,
     ...(token !== undefined && {
       progress: progressTeller(token, (params) => {
@@ -237,15 +249,6 @@ function toldTo(
       mcpReq.log(level, text, logger).catch(ignore);
     },
   };
-}
-
-function roundOf(context: ServerContext): Omit<McpExchange, "ask"> {
-  const envelope: Readonly<Record<string, unknown>> = {
-    ...context.mcpReq.envelope,
-  };
-  const capabilities = envelope["io.modelcontextprotocol/clientCapabilities"];
-  const abilities = abilitiesOf(capabilities);
-  return { ...toldTo(context), abilities, declares: true };
 }
 
 function refuseToAsk(): Promise<never> {

@@ -13,16 +13,23 @@ const STATE_TTL_S = 600;
 export interface SdkServersOptions {
   /** Signs what clients bring back; the same for all processes that serve them. @default a random one */
   readonly stateKey?: string;
+  /** Whether there is one client alone. @default {false} */
+  readonly isOnlyClient?: boolean;
 }
 
 /** Makes servers of the official SDK in front of one service. */
 export class SdkServers implements Disposable {
   readonly #service: McpService;
+  readonly #isOnlyClient: boolean;
   readonly #rounds = new InputRounds();
   readonly #codec;
 
-  constructor(service: McpService, { stateKey }: SdkServersOptions = {}) {
+  constructor(
+    service: McpService,
+    { stateKey, isOnlyClient = false }: SdkServersOptions = {},
+  ) {
     this.#service = service;
+    this.#isOnlyClient = isOnlyClient;
     this.#codec = createRequestStateCodec<RoundState>({
       key: stateKey ?? crypto.getRandomValues(new Uint8Array(32)),
       ttlSeconds: STATE_TTL_S,
@@ -47,6 +54,7 @@ export class SdkServers implements Disposable {
       era,
       client: client ?? {},
       isLasting: client !== undefined,
+      isOnlyClient: this.#isOnlyClient,
       rounds: this.#rounds,
       stateCodec: this.#codec,
       schemas: era === "modern"

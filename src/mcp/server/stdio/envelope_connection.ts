@@ -25,7 +25,7 @@ export function openEnvelopeConnection(
   service: McpService,
   { send }: EnvelopeConnectionOptions,
 ): StdioConnection {
-  const servers = new SdkServers(service);
+  const servers = new SdkServers(service, { isOnlyClient: true });
   const waiting = new Set<RequestId>();
   const transport: Transport = {
     start: () => Promise.resolve(),

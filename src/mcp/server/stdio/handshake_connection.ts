@@ -139,6 +139,7 @@ export class HandshakeConnection implements Disposable {
     return {
       abilities: this.#abilities,
       declares: false,
+      isOnlyClient: true,
       signal,
       ...(isRequestId(token) && {
         progress: progressTeller(
