@@ -138,7 +138,10 @@ Deno.test("lcp serve: failures are results with their reason, an unknown tool is
     },
   });
   const wrong = await client.call("tool_add", { a: "one" });
-  assertEquals((wrong.structuredContent as Message).status_code, 400);
+  // Clients hold structured content against the output schema, of failures too.
+  assertEquals(wrong.structuredContent, undefined);
+  const failure = (wrong._meta as Message)["lcp/failure"] as Message;
+  assertEquals(failure.status_code, 400);
   const { error } = await client.request("tools/call", { name: "tool_ad" });
   assertEquals((error as Message).code, -32602);
   assertEquals((error as Message).data, { near: ["tool_add"] });
