@@ -13,6 +13,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   analysis: ["core"],
   approval: ["core", "analysis"],
   mcp: ["core"],
+  client: ["core"],
   binding: ["core", "schema", "discovery", "execution", "analysis", "approval"],
   cli: [
     "core",
@@ -22,6 +23,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "analysis",
     "approval",
     "mcp",
+    "client",
     "binding",
   ],
 };
@@ -32,6 +34,7 @@ const DOORS: Readonly<Record<string, RegExp>> = {
   "src/discovery/module_graph.ts": /^@deno\/graph$/,
   "src/core/path.ts": /^@std\/path/,
   "src/analysis/syntax_tree.ts": /^(?:web-)?tree-sitter/,
+  "src/client/modalities/openai/open_openai.ts": /^openai/,
 };
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bresolve\(\s*)"([^"]+)"/g;
