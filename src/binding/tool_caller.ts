@@ -76,7 +76,10 @@ export class ToolCaller implements AsyncDisposable {
       preparers: this.#preparers,
       outputs: this.#outputs,
       request: () => this.#startable(entry.library, options.workspace),
-      host: ({ handlers }) => hostObjects(options, handlers),
+      host: ({ handlers }) => {
+        const { workspace = this.#folder } = options;
+        return hostObjects({ ...options, workspace }, handlers);
+      },
       accept,
       record: (event) => this.#operator.record(event),
       rename: (text) => this.#keptSources?.rename(text) ?? text,

@@ -2,11 +2,16 @@ import { type Modality, MODALITY_USES } from "./modality.ts";
 
 /** Thrown when something is asked of a modality that is not configured. */
 export class MissingModalityError extends Error {
+  /** Tells it from other errors. */
   override readonly name = "MissingModalityError";
   /** The modality. */
   readonly modality: Modality;
 
-  /** @param modality What is missing. */
+  /**
+   * Says what cannot be done, and what to configure.
+   *
+   * @param modality What is missing.
+   */
   constructor(modality: Modality) {
     super(
       `Cannot ${

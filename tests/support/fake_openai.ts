@@ -30,8 +30,10 @@ export interface FakeRequest {
   /** Without `/v1`. */
   readonly path: string;
   readonly headers: Headers;
-  /** JSON parsed, forms as entries, else undefined. */
+  /** JSON parsed, else undefined. */
   readonly body: unknown;
+  /** The entries of a form. */
+  readonly form: readonly (readonly [string, FormDataEntryValue])[];
   /** Aborted when the client has gone before the answer was complete. */
   readonly signal: AbortSignal;
 }
@@ -95,11 +97,11 @@ async function readRequest(request: Request): Promise<FakeRequest> {
   const type = headers.get("content-type") ?? "";
   let body: unknown;
   if (type.startsWith("application/json")) body = await request.json();
-  else if (type.startsWith("multipart/form-data")) {
-    body = [...await request.formData()];
-  }
+  const form = type.startsWith("multipart/form-data")
+    ? [...await request.formData()]
+    : [];
   const path = new URL(request.url).pathname.replace(/^\/v1/, "");
-  return { method, path, headers, body, signal };
+  return { method, path, headers, body, form, signal };
 }
 
 function respond(answer: FakeAnswer, stalled: Set<() => void>): Response {

@@ -1,6 +1,8 @@
 import type OpenAI from "openai";
 import type { ModelEndpoint } from "../model_endpoint.ts";
 
+export type { OpenAI };
+
 /**
  * Loads the official client, which sends requests, tries them again and knows the keys.
  *

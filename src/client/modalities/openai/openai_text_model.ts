@@ -5,15 +5,12 @@ import type {
   ModelEvent,
   TextModel,
 } from "../../text_model.ts";
-import { endpointError } from "../endpoint_error.ts";
-import { IdleLimit } from "../idle_limit.ts";
+import type { IdleLimit } from "../idle_limit.ts";
 import type { ModelEndpoint } from "../model_endpoint.ts";
 import { readServerEvents } from "../read_server_events.ts";
 import { chatRequest } from "./chat_request.ts";
 import { CompletionReader } from "./completion_reader.ts";
 import { OpenAIConnection } from "./openai_connection.ts";
-
-const ACTION = "generate text";
 
 /** Text by chat completions, as OpenAI, Ollama, llama.cpp, vLLM, LM Studio and lollms offer them. */
 export class OpenAITextModel implements TextModel {
@@ -48,25 +45,14 @@ export class OpenAITextModel implements TextModel {
     messages: readonly ChatMessage[],
     options: GenerateOptions = {},
   ): AsyncGenerator<ModelEvent> {
-    const { endpoint } = this.#connection;
     const { signal } = options;
-    const body = chatRequest(endpoint, messages, options);
-    using idle = new IdleLimit(endpoint.timeoutMs, signal);
-    const response = await this.#connection.send(
-      (client) =>
-        client.post("/chat/completions", {
-          body,
-          signal: idle.signal,
-          stream: true,
-        }).asResponse(),
-      { action: ACTION, signal },
+    const body = chatRequest(this.#connection.endpoint, messages, options);
+    yield* this.#connection.stream(
+      (client, signal) =>
+        client.post("/chat/completions", { body, signal, stream: true }),
+      readAnswer,
+      { action: "generate text", signal },
     );
-    try {
-      yield* readAnswer(response, idle);
-    } catch (thrown) {
-      signal?.throwIfAborted();
-      throw endpointError(ACTION, endpoint, idle.failure ?? thrown);
-    }
   }
 }
 
@@ -75,7 +61,6 @@ async function* readAnswer(
   idle: IdleLimit,
 ): AsyncGenerator<ModelEvent> {
   const reader = new CompletionReader();
-  idle.touch();
   if (/^application\/json\b/.test(response.headers.get("content-type") ?? "")) {
     // Some servers do not stream, whatever they are asked.
     yield* reader.read(parsed(await response.text()));
