@@ -2,7 +2,7 @@
 export interface ViewedCall {
   /** Folder the tool works in. */
   readonly workspace: string;
-  /** Aborted when the caller cancels. */
+  /** Aborted when the call is cancelled, and when it has ended. */
   readonly signal?: AbortSignal;
 }
 

@@ -202,25 +202,28 @@ Deno.test("In a tool, documents come from the workspace, and from nowhere else",
   assertEquals(output, [["notes.md", "A lantern."]]);
 });
 
-Deno.test("A cancelled call ends what its tool has asked models for", async () => {
+Deno.test("A call that is cancelled or times out ends what its tool has asked models for", async () => {
   await using bench = await openBench();
   const { fake, binding } = bench;
   await using client = clientOf(fake);
-  const asked = Promise.withResolvers<AbortSignal>();
-  fake.script((request) => {
-    asked.resolve(request.signal);
-    return { text: "endless", ends: "stalled" };
-  });
-  const abort = new AbortController();
-  const call = binding.executeTool("tool_wait", {}, {
-    lollmsClientInstance: client,
-    signal: abort.signal,
-  });
-  const request = await asked.promise;
-  const gone = new Promise((resolve) =>
-    request.addEventListener("abort", resolve, { once: true })
-  );
-  abort.abort();
-  assertEquals((await call).status_code, 499);
-  await gone;
+  for (const status of [499, 408]) {
+    const asked = Promise.withResolvers<AbortSignal>();
+    fake.script((request) => {
+      asked.resolve(request.signal);
+      return { text: "endless", ends: "stalled" };
+    });
+    const abort = new AbortController();
+    const call = binding.executeTool("tool_wait", {}, {
+      lollmsClientInstance: client,
+      signal: abort.signal,
+      timeoutMs: status === 408 ? 500 : 60_000,
+    });
+    const request = await asked.promise;
+    const gone = new Promise((resolve) =>
+      request.addEventListener("abort", resolve, { once: true })
+    );
+    if (status === 499) abort.abort();
+    assertEquals((await call).status_code, status);
+    await gone;
+  }
 });
