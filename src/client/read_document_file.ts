@@ -4,7 +4,7 @@ import { relative, resolve, SEPARATOR } from "../core/path.ts";
 import type { StoredDocument } from "./document_store.ts";
 
 /** Largest document, in bytes. */
-const MAX_BYTES = 64 * 2 ** 20;
+const MAX_BYTES = 32 * 2 ** 20;
 
 /** Options of {@linkcode readDocumentFile}. */
 export interface ReadDocumentFileOptions {

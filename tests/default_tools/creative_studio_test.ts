@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import {
   LCPBinding,
-  LollmsClient,
+  type LollmsClient,
   type LollmsClientOptions,
   type ToolResult,
 } from "../../mod.ts";

@@ -28,12 +28,12 @@ export function resolveEndpoint(
     fail(`its binding_name must be "openai": found ${JSON.stringify(binding)}`);
   }
   const baseUrl = profile.baseUrl ?? profile.base_url ??
-    Deno.env.get("OPENAI_BASE_URL") ?? OPENAI_URL;
+    variable("OPENAI_BASE_URL") ?? OPENAI_URL;
   if (!URL.canParse(baseUrl) || !/^https?:/i.test(baseUrl)) {
     fail(`its base_url must be an http(s) URL: found ${baseUrl}`);
   }
   const model = profile.model ??
-    (modality === "llm" ? Deno.env.get("OPENAI_MODEL") : undefined);
+    (modality === "llm" ? variable("OPENAI_MODEL") : undefined);
   if (!model) {
     return fail(
       `it names no model: set "model"${
@@ -67,12 +67,15 @@ export function resolveEndpoint(
 
 function findKey(profile: ModelProfile): string | undefined {
   const given = profile.apiKey ?? profile.api_key;
-  const variable = profile.apiKeyVariable ??
+  const name = profile.apiKeyVariable ??
     /^\$\{(\w+)\}$/.exec(given ?? "")?.[1];
-  const key = variable !== undefined
-    ? Deno.env.get(variable)
-    : given ?? Deno.env.get("OPENAI_API_KEY");
-  return key || undefined;
+  if (name !== undefined) return variable(name);
+  return given ?? variable("OPENAI_API_KEY");
+}
+
+/** A variable of the environment; an empty one counts as none. */
+function variable(name: string): string | undefined {
+  return Deno.env.get(name) || undefined;
 }
 
 function isTexts(value: unknown): value is Record<string, string> {
