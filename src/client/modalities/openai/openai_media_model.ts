@@ -1,7 +1,7 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { isPlainObject } from "../../../core/json.ts";
 import type { MediaModel, MediaRequest } from "../../media_model.ts";
 import type { ModelEndpoint } from "../model_endpoint.ts";
+import { pause } from "../pause.ts";
 import { mediaBytes } from "./media_bytes.ts";
 import { OpenAIConnection, type SendOptions } from "./openai_connection.ts";
 
@@ -98,14 +98,10 @@ export class OpenAIMediaModel implements MediaModel {
         return bytes;
       }
       if (Date.now() >= until) throw this.#error("the job takes too long");
-      const { signal } = options;
-      await delay(
+      await pause(
         typeof poll === "number" ? poll : DEFAULT_POLL_MS,
-        undefined,
-        {
-          signal,
-        },
-      ).catch(() => signal?.throwIfAborted());
+        options.signal,
+      );
       job = await this.#connection.json(
         (client, signal) => client.get(path, { signal }),
         options,
