@@ -1,4 +1,5 @@
 import { LCPBinding } from "../binding/lcp_binding.ts";
+import { MCPBinding } from "../binding/mcp_binding.ts";
 import type { ToolsBindingName } from "../client/model_client_options.ts";
 import type { ToolBinding } from "../core/tool_binding.ts";
 
@@ -7,14 +8,18 @@ import type { ToolBinding } from "../core/tool_binding.ts";
  *
  * @param name Which tools.
  * @param config Options of their binding, which checks them.
- * @throws {TypeError} If there is no such binding, or it does not take the options.
+ * @throws {TypeError} If the binding does not take the options.
  */
 export function createToolsBinding(
   name: ToolsBindingName,
   config: Readonly<Record<string, unknown>>,
 ): ToolBinding {
-  if (name === "lcp") return new LCPBinding(config);
-  throw new TypeError(
-    `Cannot open the tools of a client as this version has no "${name}" binding: pass toolsBinding instead`,
-  );
+  switch (name) {
+    case "lcp":
+      return new LCPBinding(config);
+    case "mcp":
+      return new MCPBinding(config);
+    default:
+      return name satisfies never;
+  }
 }

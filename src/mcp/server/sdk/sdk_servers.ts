@@ -33,8 +33,10 @@ export class SdkServers implements Disposable {
     this.#codec = createRequestStateCodec<RoundState>({
       key: stateKey ?? crypto.getRandomValues(new Uint8Array(32)),
       ttlSeconds: STATE_TTL_S,
-      bind: (context: ServerContext) =>
-        `${context.mcpReq.method}\0${context.http?.authInfo?.clientId ?? ""}`,
+      bind: ({ mcpReq, http }: ServerContext) => {
+        const { clientId = "", extra } = http?.authInfo ?? {};
+        return JSON.stringify([mcpReq.method, clientId, extra?.subject ?? ""]);
+      },
     });
   }
 
