@@ -44,15 +44,16 @@ export class SdkServers implements Disposable {
    * Makes a server for one connection, or one request where there are none.
    *
    * @param era Whether it begins with a handshake.
-   * @param client The connection; a new one each time by default.
+   * @param client The connection, where it goes on after a request.
    */
   async create(
     era: "legacy" | "modern",
-    client: object = {},
+    client?: object,
   ): Promise<SdkServer> {
     return new SdkServer(this.#service, {
       era,
-      client,
+      client: client ?? {},
+      isLasting: client !== undefined,
       isOnlyClient: this.#isOnlyClient,
       rounds: this.#rounds,
       stateCodec: this.#codec,

@@ -8,6 +8,9 @@ import { StdioWriter } from "./stdio_writer.ts";
 /** Time that requests have to end when the client has closed its side, in milliseconds. */
 const LAST_ANSWERS_MS = 250;
 
+/** Time that such a client has to read what it is sent, in milliseconds: it may do that no more. */
+const LAST_READING_MS = 400;
+
 /** Key of a request's `_meta` that names its revision, since 2026-07-28. */
 const REVISION_KEY = "io.modelcontextprotocol/protocolVersion";
 
@@ -77,7 +80,8 @@ export async function serveStdio(
   };
   await Promise.race([read(), aborted(ended)]);
   if (!ended.aborted) await lastAnswers(() => connection?.inFlight ?? 0);
-  await Promise.race([writer.flushed(), aborted(ended)]);
+  const late = AbortSignal.any([ended, AbortSignal.timeout(LAST_READING_MS)]);
+  await Promise.race([writer.flushed(), aborted(late)]);
 }
 
 function handshake(

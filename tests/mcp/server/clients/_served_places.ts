@@ -43,7 +43,7 @@ export async function tool_sample(tool_context: Context): Promise<string> {
 export async function tool_steps(tool_context: Context): Promise<string> {
   for (const step of [1, 2, 3]) {
     tool_context.progress(step, 3, "step " + step);
-    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return "done";
 }
