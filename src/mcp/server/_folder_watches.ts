@@ -1,8 +1,8 @@
 import { basename } from "../../core/path.ts";
 import { ERROR_CODES, McpError } from "./mcp_error.ts";
 
-/** Most folders that are watched at once: systems let a user have few of such watches, and the host needs some. */
-const MAX_FOLDERS = 64;
+/** Most folders that are watched at once: systems give a user so many watches and no more, and the host needs some. */
+const MAX_FOLDERS = 1_000;
 
 interface FolderWatch {
   readonly watcher: Deno.FsWatcher;
@@ -53,7 +53,7 @@ export class FolderWatches {
     const watcher = Deno.watchFs(folder, { recursive: false });
     const watch: FolderWatch = { watcher, listeners: new Set() };
     this.#watches.set(folder, watch);
-    follow(watch).catch(() => this.#close(folder, watch));
+    this.#follow(folder, watch).catch(() => this.#close(folder, watch));
     return watch;
   }
 
@@ -62,14 +62,17 @@ export class FolderWatches {
     this.#watches.delete(folder);
     watch.watcher.close();
   }
-}
 
-async function follow({ watcher, listeners }: FolderWatch): Promise<void> {
-  for await (const { kind, paths } of watcher) {
-    if (kind === "access") continue;
-    const names = new Set(paths.map((path) => basename(path)));
-    for (const { name, changed } of listeners) {
-      if (names.has(name)) changed();
+  async #follow(folder: string, watch: FolderWatch): Promise<void> {
+    for await (const { kind, paths } of watch.watcher) {
+      if (kind === "access") continue;
+      const names = new Set(paths.map((path) => basename(path)));
+      for (const { name, changed } of watch.listeners) {
+        if (names.has(name)) changed();
+      }
+      // What is watched is the folder, and that is no longer here.
+      const isGone = kind === "remove" || kind === "rename";
+      if (isGone && paths.includes(folder)) this.#close(folder, watch);
     }
   }
 }
