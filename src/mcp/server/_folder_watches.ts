@@ -2,7 +2,7 @@ import { basename } from "../../core/path.ts";
 import { ERROR_CODES, McpError } from "./mcp_error.ts";
 
 /** Most folders that are watched at once: systems give a user so many watches and no more, and the host needs some. */
-const MAX_FOLDERS = 1_000;
+const MAX_FOLDERS = 200;
 
 interface FolderWatch {
   readonly watcher: Deno.FsWatcher;

@@ -137,7 +137,7 @@ Deno.test("WorkspaceFiles tells of changes of a file that is watched, and not of
 });
 
 Deno.test("WorkspaceFiles watches a folder once for all its files, and no more folders than it may", async () => {
-  const paths = Array.from({ length: 1_001 }, (_, at) => `d${at}/a.txt`);
+  const paths = Array.from({ length: 201 }, (_, at) => `d${at}/a.txt`);
   await using it = await opened(
     Object.fromEntries([...paths, "d0/b.txt"].map((path) => [path, ""])),
   );
@@ -147,13 +147,13 @@ Deno.test("WorkspaceFiles watches a folder once for all its files, and no more f
     endings.set(path, ending);
     await it.files.watch(it.uri(path), ending.signal, changed);
   };
-  for (const path of paths.slice(0, 1_000)) await watch(path);
+  for (const path of paths.slice(0, 200)) await watch(path);
   await watch("d0/b.txt");
-  await assertRejects(() => watch("d1000/a.txt"), McpError, "1000 folders");
+  await assertRejects(() => watch("d200/a.txt"), McpError, "200 folders");
   endings.get("d1/a.txt")?.abort();
   const { promise, resolve } = Promise.withResolvers<void>();
-  await watch("d1000/a.txt", resolve);
-  await Deno.writeTextFile(join(it.root, "d1000/a.txt"), "2");
+  await watch("d200/a.txt", resolve);
+  await Deno.writeTextFile(join(it.root, "d200/a.txt"), "2");
   await promise;
   for (const ending of endings.values()) ending.abort();
 });
