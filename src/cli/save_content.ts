@@ -67,11 +67,11 @@ async function save(
   try {
     const bytes = Uint8Array.fromBase64(base64);
     const root = await Deno.realPath(workspace);
-    await Deno.mkdir(join(root, FOLDER), { recursive: true });
+    await openFolder(root);
     const name = `${FOLDER}/${tool.replace(/[^\w.-]/g, "_")}`;
     const { path, file } = await createFile(root, name, extension(mimeType));
-    // The folder could be a link that leads out of the workspace.
-    if (!isWithin(root, await Deno.realPath(join(root, path)))) {
+    // A tool that still runs could have put a link in the folder's place.
+    if (!await isFileAt(join(root, path), { root, file })) {
       file.close();
       throw new Error(`${FOLDER} leads out of the workspace`);
     }
@@ -80,6 +80,25 @@ async function save(
   } catch (error) {
     return { kind: "failed", reason: errorText(error) };
   }
+}
+
+/** Makes the folder, unless a link stands there that leads out of the workspace. */
+async function openFolder(root: string): Promise<void> {
+  const folder = join(root, FOLDER);
+  await Deno.mkdir(folder, { recursive: true });
+  if (isWithin(root, await Deno.realPath(folder))) return;
+  throw new Error(`${FOLDER} leads out of the workspace`);
+}
+
+/** Whether a file that was opened is the one that a path of the workspace leads to. */
+async function isFileAt(
+  path: string,
+  { root, file }: { readonly root: string; readonly file: Deno.FsFile },
+): Promise<boolean> {
+  const real = await Deno.realPath(path);
+  const [opened, there] = await Promise.all([file.stat(), Deno.lstat(real)]);
+  return isWithin(root, real) && there.ino === opened.ino &&
+    there.dev === opened.dev;
 }
 
 async function createFile(
