@@ -3,6 +3,7 @@ import { isWithin } from "../core/is_within.ts";
 import { isPlainObject } from "../core/json.ts";
 import { join } from "../core/path.ts";
 import { isRichContent } from "../core/rich_content.ts";
+import { isOpenedWithin } from "../mcp/server/is_opened_within.ts";
 import type { ToolResult } from "../core/tool_result.ts";
 
 /** Folder of the workspace for what tools return besides text. */
@@ -71,7 +72,7 @@ async function save(
     const name = `${FOLDER}/${tool.replace(/[^\w.-]/g, "_")}`;
     const { path, file } = await createFile(root, name, extension(mimeType));
     // A tool that still runs could have put a link in the folder's place.
-    if (!await isFileAt(join(root, path), { root, file })) {
+    if (!await isOpenedWithin(file, { path: join(root, path), root })) {
       file.close();
       throw new Error(`${FOLDER} leads out of the workspace`);
     }
@@ -88,17 +89,6 @@ async function openFolder(root: string): Promise<void> {
   await Deno.mkdir(folder, { recursive: true });
   if (isWithin(root, await Deno.realPath(folder))) return;
   throw new Error(`${FOLDER} leads out of the workspace`);
-}
-
-/** Whether a file that was opened is the one that a path of the workspace leads to. */
-async function isFileAt(
-  path: string,
-  { root, file }: { readonly root: string; readonly file: Deno.FsFile },
-): Promise<boolean> {
-  const real = await Deno.realPath(path);
-  const [opened, there] = await Promise.all([file.stat(), Deno.lstat(real)]);
-  return isWithin(root, real) && there.ino === opened.ino &&
-    there.dev === opened.dev;
 }
 
 async function createFile(

@@ -10,6 +10,7 @@ import {
   toFileUrl,
 } from "../../core/path.ts";
 import { FolderWatches } from "./_folder_watches.ts";
+import { isOpenedWithin } from "./is_opened_within.ts";
 import { ERROR_CODES, McpError } from "./mcp_error.ts";
 
 /** Most files of one page of a list. */
@@ -212,13 +213,12 @@ export class WorkspaceFiles {
         { data: { uri } },
       );
     }
-    const { isFile, size, ino, dev } = await Deno.lstat(real);
+    const { isFile, size } = await Deno.lstat(real);
     if (!isFile) return undefined;
     if (size > MAX_BYTES) throw tooLarge(uri, size);
     using file = await Deno.open(real);
-    // Between looking and opening, a tool could have put a link in its place.
-    const opened = await file.stat();
-    if (opened.ino !== ino || opened.dev !== dev) return undefined;
+    const place = { path: real, root: this.#root };
+    if (!await isOpenedWithin(file, place)) return undefined;
     return await readUpTo(file, uri);
   }
 
