@@ -194,10 +194,18 @@ function subjectOf({ link, tool, manifest }: McpEntry): McpSubject {
     name: manifest.name,
     alias: server.alias,
     server: server.type === "http"
-      ? server.url
+      ? shownAddress(server.url)
       : [server.command, ...server.args ?? []].join(" "),
     description,
     ...(annotations && { annotations }),
     fingerprint,
   };
+}
+
+/** An address without what may be secret of it: whoever is asked need not be who configured it. */
+function shownAddress(url: string): string {
+  const address = URL.parse(url);
+  if (address === null) return url;
+  const { origin, pathname, search } = address;
+  return `${origin}${pathname}${search === "" ? "" : "?…"}`;
 }

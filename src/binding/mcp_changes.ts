@@ -1,5 +1,6 @@
 import type { ToolSpec } from "../core/tool_manifest.ts";
 import type { ToolsChange } from "../core/tools_change.ts";
+import { LookPace } from "./look_pace.ts";
 
 const NONE = { added: [], removed: [], changed: [] };
 
@@ -49,12 +50,16 @@ export class McpChanges {
     this.#listeners.add(listener);
     signal?.addEventListener("abort", stop, { once: true });
     try {
+      const pace = new LookPace();
       let before = textsOf(known);
       while (!signal?.aborted) {
         if (!isNoted) {
           await new Promise<void>((resolve) => wake = resolve);
           continue;
         }
+        // A server may go on without end, even because it is asked.
+        await pace.take(signal);
+        if (signal?.aborted) return;
         isNoted = false;
         const after = textsOf(await list());
         const change = changeOf(before, after);

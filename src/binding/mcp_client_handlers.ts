@@ -94,8 +94,8 @@ async function askToOpen(
     subject: { permission: "confirm", value: label },
     label,
     source: [
-      message,
       `Address: ${address.href}`,
+      `The server says: ${message}`,
       "Open it yourself, if you trust the server and the address; allow this when you do.",
     ].join("\n"),
   }, asker);

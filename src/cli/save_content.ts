@@ -3,6 +3,7 @@ import { isWithin } from "../core/is_within.ts";
 import { isPlainObject } from "../core/json.ts";
 import { join } from "../core/path.ts";
 import { isRichContent } from "../core/rich_content.ts";
+import { isOpenedWithin } from "../mcp/server/is_opened_within.ts";
 import type { ToolResult } from "../core/tool_result.ts";
 
 /** Folder of the workspace for what tools return besides text. */
@@ -67,11 +68,11 @@ async function save(
   try {
     const bytes = Uint8Array.fromBase64(base64);
     const root = await Deno.realPath(workspace);
-    await Deno.mkdir(join(root, FOLDER), { recursive: true });
+    await openFolder(root);
     const name = `${FOLDER}/${tool.replace(/[^\w.-]/g, "_")}`;
     const { path, file } = await createFile(root, name, extension(mimeType));
-    // The folder could be a link that leads out of the workspace.
-    if (!isWithin(root, await Deno.realPath(join(root, path)))) {
+    // A tool that still runs could have put a link in the folder's place.
+    if (!await isOpenedWithin(file, { path: join(root, path), root })) {
       file.close();
       throw new Error(`${FOLDER} leads out of the workspace`);
     }
@@ -80,6 +81,14 @@ async function save(
   } catch (error) {
     return { kind: "failed", reason: errorText(error) };
   }
+}
+
+/** Makes the folder, unless a link stands there that leads out of the workspace. */
+async function openFolder(root: string): Promise<void> {
+  const folder = join(root, FOLDER);
+  await Deno.mkdir(folder, { recursive: true });
+  if (isWithin(root, await Deno.realPath(folder))) return;
+  throw new Error(`${FOLDER} leads out of the workspace`);
 }
 
 async function createFile(

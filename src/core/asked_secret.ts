@@ -48,11 +48,18 @@ function isSecret(name: string, member: unknown): boolean {
 }
 
 function isSecretProse(text: unknown): boolean {
-  return typeof text === "string" && PROSE.test(text) && !DENIAL.test(text);
+  if (typeof text !== "string") return false;
+  const read = readable(text);
+  return PROSE.test(read) && !DENIAL.test(read);
+}
+
+/** A text as a person reads it: in plain letters, without characters that are not seen. */
+function readable(text: string): string {
+  return text.normalize("NFKC").replace(/\p{Cf}/gu, "");
 }
 
 /** A name in lower case, its words joined by `_`. */
 function words(name: string): string {
-  return name.replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+  return readable(name).replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .replace(/[^A-Za-z0-9]+/g, "_").toLowerCase();
 }

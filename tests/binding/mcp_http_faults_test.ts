@@ -200,3 +200,19 @@ Deno.test("MCPBinding says which server by HTTP is not there, and why", async ()
   assertStringIncludes(`${error}`, `cannot reach 127.0.0.1:${port}: `);
   assertStringIncludes(`${error}`, "refused");
 });
+
+Deno.test("MCPBinding shows nothing secret of a server's address to who is asked", async () => {
+  await using server = serve((message) => done(message));
+  const { host } = new URL(server.url);
+  const sources: string[] = [];
+  const url = `http://${host}/mcp?key=s3cret`;
+  await using binding = fixtureBinding([{ alias: "h", type: "http", url }], {
+    confirmHandler: (source) => {
+      sources.push(source);
+      return "allow";
+    },
+  });
+  assertEquals((await binding.executeTool("h::x")).output, "done");
+  assertStringIncludes(`${sources[0]}`, `http://${host}/mcp?…`);
+  assertEquals(sources.join().includes("s3cret"), false);
+});

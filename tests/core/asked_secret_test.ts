@@ -19,6 +19,9 @@ Deno.test("askedSecret() finds secrets by name, title, description, format and i
     ["Log in", form("x", { writeOnly: true }), "x"],
     ["Log in", form("pin", { type: "integer" }), "pin"],
     ["Enter your API key", form("value"), "Enter your API key"],
+    ["Your pass\u200bword", form("value"), "Your pass\u200bword"],
+    ["Log in", form("x", { title: "ＰＩＮ" }), "x"],
+    ["Log in", form("to\u00adken"), "to\u00adken"],
   ];
   for (const [message, schema, found] of asked) {
     assertEquals(askedSecret(message, schema), found, message + found);

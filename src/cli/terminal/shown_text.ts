@@ -1,9 +1,5 @@
+import { visibleText } from "../../core/visible_text.ts";
 import { terminalLine, terminalText } from "../terminal_text.ts";
-
-// Format characters, private and unassigned ones, halves of pairs, and letters
-// that look like nothing: a terminal may show them as it likes.
-const UNSEEN =
-  /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu;
 
 /**
  * Text of tools for a prompt, where what is read is what is decided on: besides
@@ -13,7 +9,7 @@ const UNSEEN =
  * @returns Lines.
  */
 export function shownLines(text: string): string[] {
-  return spellOut(terminalText(text).replaceAll("\t", "    ")).split("\n");
+  return visibleText(terminalText(text).replaceAll("\t", "    ")).split("\n");
 }
 
 /**
@@ -22,12 +18,5 @@ export function shownLines(text: string): string[] {
  * @param text Text of any origin.
  */
 export function shownLine(text: string): string {
-  return spellOut(terminalLine(text));
-}
-
-function spellOut(text: string): string {
-  return text.replace(UNSEEN, (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    return `\\u{${code.toString(16)}}`;
-  });
+  return visibleText(terminalLine(text));
 }

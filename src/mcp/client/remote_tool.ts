@@ -1,5 +1,6 @@
 import { isPlainObject, type JsonSchema } from "../../core/json.ts";
 import { sha256 } from "../../core/sha256.ts";
+import { visibleLine } from "../../core/visible_text.ts";
 import type { ToolAnnotations } from "../../core/tool_manifest.ts";
 
 /** A tool as its server lists it. */
@@ -15,11 +16,11 @@ export interface RemoteTool {
   readonly fingerprint: string;
 }
 
-/** What cannot be part of a name that operators and models read. */
-const UNUSABLE_NAME = /[\p{C}\p{Zl}\p{Zp}]/u;
-
 /** Longest name, in UTF-16 code units; the protocol recommends 128. */
 const MAX_NAME_LENGTH = 256;
+
+/** Most levels of objects and lists in what a server says of a tool: what goes through it has to end. */
+const MAX_DEPTH = 400;
 
 /**
  * Reads one entry of a server's list.
@@ -38,11 +39,14 @@ export async function parseRemoteTool(
   const { name, title, description, inputSchema, outputSchema } = entry;
   const shown = JSON.stringify(name.slice(0, 100));
   if (
-    name === "" || name.length > MAX_NAME_LENGTH || UNUSABLE_NAME.test(name)
+    name === "" || name.length > MAX_NAME_LENGTH || visibleLine(name) !== name
   ) {
     return `the tool name ${shown} cannot be used`;
   }
   if (!isPlainObject(inputSchema)) return `its tool ${shown} has no schema`;
+  if (isDeeperThan(MAX_DEPTH, entry)) {
+    return `its tool ${shown} is nested deeper than ${MAX_DEPTH} levels`;
+  }
   const annotations = annotationsOf(entry.annotations, title);
   const fingerprint = await sha256(canonicalText([
     server,
@@ -65,6 +69,19 @@ export async function parseRemoteTool(
     ...(annotations && { annotations }),
     fingerprint,
   };
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  let level: readonly object[] = [value].filter(isContainer);
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === levels) return true;
+    level = level.flatMap((it) => Object.values(it).filter(isContainer));
+  }
+  return false;
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 const HINTS = [

@@ -2,6 +2,7 @@ import type {
   ApprovalCall,
   ApprovalRequest,
 } from "../../core/approval_request.ts";
+import { askedSecret } from "../../core/asked_secret.ts";
 import { originOf } from "../../core/call_origin.ts";
 import type {
   ConfirmAnswer,
@@ -10,12 +11,10 @@ import type {
 } from "../../core/handlers.ts";
 import type { JsonObject } from "../../core/json.ts";
 import { sha256 } from "../../core/sha256.ts";
+import { questionText, shownLine, shownPart } from "./_question_text.ts";
 import { ClientExchange } from "./client_exchange.ts";
 import type { McpExchange } from "./mcp_exchange.ts";
 import { parseElicitAnswer } from "./parse_answer.ts";
-
-/** Longest source that a question shows, in UTF-16 code units. */
-const MAX_SOURCE = 4_000;
 
 /**
  * A confirm handler for a binding whose tools are served over MCP: puts each
@@ -52,8 +51,9 @@ export async function confirmWithClient(
 /**
  * A user interaction handler for a binding whose tools are served over MCP: puts
  * each question to the client that called, by elicitation. Secrets are not asked
- * for that way, as clients show and keep what is typed; they count as cancelled,
- * and so does every question to a client that cannot ask its user.
+ * for that way, by whatever name, as clients show and keep what is typed; they
+ * count as cancelled, and so does every question to a client that cannot ask its
+ * user.
  *
  * @param request The question.
  * @param context On whose behalf.
@@ -64,14 +64,17 @@ export async function askClientForInput(
 ): Promise<string | null> {
   const [client, ...others] = context ? clientsOf(context.calls) : [];
   if (client === undefined || others.length > 0) return null;
-  if (type === "secret" || !client.abilities.form) return null;
+  const isSecret = type === "secret" ||
+    (type === "text" && namesSecret(title, prompt));
+  if (isSecret || !client.abilities.form) return null;
   const answer: JsonObject = {
     type: "string",
-    title: title || "Answer",
+    title: shownLine(title) || "Answer",
     ...(type === "select" && { enum: [...options] }),
     ...(preset !== null && { default: preset }),
   };
-  const message = [title, prompt].filter((text) => text !== "").join("\n\n");
+  const message = [shownLine(title), shownPart(prompt)]
+    .filter((text) => text !== "").join("\n\n");
   const params = {
     message,
     requestedSchema: {
@@ -88,6 +91,13 @@ export async function askClientForInput(
   const text = reply.content?.answer;
   if (reply.action !== "accept" || typeof text !== "string") return null;
   return type === "select" && !options.includes(text) ? null : text;
+}
+
+/** Whether a question is for a secret, by what it says or by the one word that it is called. */
+function namesSecret(title: string, prompt: string): boolean {
+  const properties = /\s/.test(title.trim()) ? {} : { [title]: {} };
+  return askedSecret(title, { properties }) !== undefined ||
+    askedSecret(prompt, {}) !== undefined;
 }
 
 /** The clients whose calls a question may belong to, each once; none when one of the calls is no client's. */
@@ -112,7 +122,7 @@ async function askClient(
   // What one client allows for good is not for others to use.
   const remembers = client.isOnlyClient ? request.remembers : undefined;
   const params = {
-    message: messageOf(request),
+    message: questionText(request),
     requestedSchema: schemaFor(remembers),
   };
   const key = await questionKey("approve", params);
@@ -133,28 +143,10 @@ async function askClient(
   return ["reject", word || `The user rejected: ${label}`];
 }
 
-function messageOf(
-  { label, source, argv = [], reason, note, calls, library }: ApprovalRequest,
-): string {
-  const tools = [...new Set(calls.map(({ tool }) => tool))].join(", ");
-  const shown = source.length > MAX_SOURCE
-    ? `${source.slice(0, MAX_SOURCE)}\n[${
-      source.length - MAX_SOURCE
-    } more characters]`
-    : source;
-  return [
-    `${tools || library.name} asks: ${label}`,
-    ...(shown === "" || shown === label ? [] : [shown]),
-    ...(argv.length > 0 ? [`Arguments: ${JSON.stringify(argv)}`] : []),
-    ...(reason === undefined ? [] : [reason]),
-    ...(note === undefined ? [] : [note]),
-  ].join("\n\n");
-}
-
 function schemaFor(remembers: string | undefined): JsonObject {
   const always = remembers === undefined ? [] : [{
     const: "always",
-    title: `Always, until the server ends: ${remembers}`,
+    title: `Always, until the server ends: ${shownLine(remembers)}`,
   }];
   return {
     type: "object",

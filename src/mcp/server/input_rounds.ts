@@ -142,6 +142,8 @@ class PausedRequest {
   readonly #answers: Record<string, JsonObject> = {};
   readonly #asked: Record<string, string> = {};
   readonly #pending = new Map<string, Pending>();
+  /** Keys that were given to questions. */
+  readonly #keys = new Set<string>();
   readonly #abort = new AbortController();
   #round: RoundExchange | undefined;
   #done: Promise<RoundOutcome> | undefined;
@@ -199,7 +201,11 @@ class PausedRequest {
     question: ClientQuestion,
     signal: AbortSignal | undefined,
   ): Promise<unknown> {
-    const { key, method, params } = question;
+    if (signal?.aborted || this.#abort.signal.aborted) {
+      throw new Error(`Cannot ask "${question.key}" now`);
+    }
+    const { method, params } = question;
+    const key = this.#ownKey(question.key);
     const digest = await sha256(JSON.stringify([method, params]));
     const before = this.#answerBefore(key, digest);
     if (isAnswerTo(before, method)) {
@@ -211,9 +217,7 @@ class PausedRequest {
       this.#pending.delete(key);
       answer.reject(new Error("Nobody waits for the answer any more"));
     };
-    if (
-      this.#pending.has(key) || signal?.aborted || this.#abort.signal.aborted
-    ) {
+    if (signal?.aborted || this.#abort.signal.aborted) {
       throw new Error(`Cannot ask "${key}" now`);
     }
     signal?.addEventListener("abort", stop, { once: true });
@@ -222,6 +226,19 @@ class PausedRequest {
     return await answer.promise.finally(() =>
       signal?.removeEventListener("abort", stop)
     );
+  }
+
+  /**
+   * Each question has a key of its own, whatever its asker calls it: an answer
+   * counts for no other question of that name, and for none that asks the same again.
+   */
+  #ownKey(name: string): string {
+    let key = name;
+    for (let number = 2; this.#keys.has(key); number++) {
+      key = `${name}_${number}`;
+    }
+    this.#keys.add(key);
+    return key;
   }
 
   /** An answer counts for the question that was asked, and for no other. */

@@ -1,14 +1,23 @@
 import { isSecretName } from "../../core/is_secret_name.ts";
 import { isWithin } from "../../core/is_within.ts";
 import type { JsonObject } from "../../core/json.ts";
-import { basename, fromFileUrl, join, toFileUrl } from "../../core/path.ts";
+import {
+  basename,
+  fromFileUrl,
+  join,
+  relative,
+  SEPARATOR,
+  toFileUrl,
+} from "../../core/path.ts";
+import { FolderWatches } from "./_folder_watches.ts";
+import { isOpenedWithin } from "./is_opened_within.ts";
 import { ERROR_CODES, McpError } from "./mcp_error.ts";
 
 /** Most files of one page of a list. */
 const PAGE = 1_000;
 
-/** Most files that a list goes through. */
-const MAX_FILES = 100_000;
+/** Most files and folders that one page of a list looks at. */
+const MAX_ENTRIES = 100_000;
 
 /** Largest file that can be read, in bytes. */
 const MAX_BYTES = 16 * 2 ** 20;
@@ -16,10 +25,21 @@ const MAX_BYTES = 16 * 2 ** 20;
 /** Folders that are named by no list: what they hold is many and not the user's. */
 const UNLISTED: ReadonlySet<string> = new Set([".git", "node_modules"]);
 
+/** Options of {@linkcode WorkspaceFiles.open}. */
+export interface WorkspaceFilesOptions {
+  /** Most files and folders that one page of a list looks at; what is beyond is not listed. @default {100000} */
+  readonly maxEntries?: number;
+}
+
 /** One page of the workspace's files. */
 export interface FilePage {
   readonly entries: readonly JsonObject[];
   readonly nextCursor?: string;
+}
+
+interface WalkPlace {
+  readonly after: string;
+  readonly budget: { left: number };
 }
 
 /** The files of a workspace as resources: what lies elsewhere, also by a link, is none of them. */
@@ -27,9 +47,12 @@ export class WorkspaceFiles {
   /** URL of the workspace, ending in `/`. */
   readonly url: string;
   readonly #root: string;
+  readonly #maxEntries: number;
+  readonly #watches = new FolderWatches();
 
-  private constructor(root: string) {
+  private constructor(root: string, maxEntries: number) {
     this.#root = root;
+    this.#maxEntries = maxEntries;
     const { href } = toFileUrl(root);
     this.url = href.endsWith("/") ? href : `${href}/`;
   }
@@ -38,10 +61,14 @@ export class WorkspaceFiles {
    * Offers the files of a folder.
    *
    * @param workspace Path of the folder.
+   * @param options How much of it a list looks at.
    * @throws If it is not there.
    */
-  static async open(workspace: string): Promise<WorkspaceFiles> {
-    return new WorkspaceFiles(await Deno.realPath(workspace));
+  static async open(
+    workspace: string,
+    { maxEntries = MAX_ENTRIES }: WorkspaceFilesOptions = {},
+  ): Promise<WorkspaceFiles> {
+    return new WorkspaceFiles(await Deno.realPath(workspace), maxEntries);
   }
 
   /** Whether a URI is that of something in the workspace, if it is there. */
@@ -70,9 +97,8 @@ export class WorkspaceFiles {
     if (after === undefined) return undefined;
     const paths: string[] = [];
     let isMore = false;
-    let seen = 0;
-    for await (const path of this.#walk("", after)) {
-      if (++seen > MAX_FILES) break;
+    const budget = { left: this.#maxEntries };
+    for await (const path of this.#walk("", { after, budget })) {
       if (paths.length === PAGE) {
         isMore = true;
         break;
@@ -104,11 +130,10 @@ export class WorkspaceFiles {
     }
   }
 
-  /** Paths of files in order, those after `after`. */
-  async *#walk(folder: string, after: string): AsyncGenerator<string> {
-    const entries = await Array.fromAsync(
-      Deno.readDir(join(this.#root, folder)),
-    ).catch(() => []);
+  /** Paths of files in order, those after `after`, as far as the budget goes. */
+  async *#walk(folder: string, place: WalkPlace): AsyncGenerator<string> {
+    const { after } = place;
+    const entries = await this.#entriesOf(folder, place);
     const named = entries.map((entry) => ({
       ...entry,
       path: folder === "" ? entry.name : `${folder}/${entry.name}`,
@@ -120,10 +145,27 @@ export class WorkspaceFiles {
     named.sort((a, b) => key(a) < key(b) ? -1 : 1);
     for (const { path, name, isFile, isDirectory } of named) {
       if (isFile && path > after && !isSecretName(name)) yield path;
-      if (!isDirectory || UNLISTED.has(name)) continue;
+      if (!isDirectory || UNLISTED.has(name) || isSecretName(name)) continue;
       const isPast = `${path}/` < after && !after.startsWith(`${path}/`);
-      if (!isPast) yield* this.#walk(path, after);
+      if (!isPast) yield* this.#walk(path, place);
     }
+  }
+
+  async #entriesOf(
+    folder: string,
+    { budget }: WalkPlace,
+  ): Promise<Deno.DirEntry[]> {
+    const entries: Deno.DirEntry[] = [];
+    try {
+      for await (const entry of Deno.readDir(join(this.#root, folder))) {
+        if (budget.left <= 0) break;
+        budget.left--;
+        entries.push(entry);
+      }
+    } catch {
+      // It went away while the list was made, or may not be read.
+    }
+    return entries;
   }
 
   /**
@@ -164,21 +206,25 @@ export class WorkspaceFiles {
       return undefined;
     }
     if (!isWithin(this.#root, real)) return undefined;
-    if ([path, real].some((it) => isSecretName(basename(it)))) {
+    if ([path, real].some((it) => this.#holdsSecrets(it))) {
       throw new McpError(
         ERROR_CODES.invalidParams,
-        `Cannot read ${uri}: files of that name hold secrets`,
+        `Cannot read ${uri}: files and folders of that name hold secrets`,
         { data: { uri } },
       );
     }
-    const { isFile, size, ino, dev } = await Deno.lstat(real);
+    const { isFile, size } = await Deno.lstat(real);
     if (!isFile) return undefined;
     if (size > MAX_BYTES) throw tooLarge(uri, size);
     using file = await Deno.open(real);
-    // Between looking and opening, a tool could have put a link in its place.
-    const opened = await file.stat();
-    if (opened.ino !== ino || opened.dev !== dev) return undefined;
+    const place = { path: real, root: this.#root };
+    if (!await isOpenedWithin(file, place)) return undefined;
     return await readUpTo(file, uri);
+  }
+
+  /** Whether a path of the workspace is called so, or lies in a folder that is. */
+  #holdsSecrets(path: string): boolean {
+    return relative(this.#root, path).split(SEPARATOR).some(isSecretName);
   }
 
   /**
@@ -198,10 +244,7 @@ export class WorkspaceFiles {
     const folder = await Deno.realPath(join(path, "..")).catch(() => undefined);
     if (folder === undefined || signal.aborted) return;
     if (folder !== this.#root && !isWithin(this.#root, folder)) return;
-    const watcher = Deno.watchFs(folder, { recursive: false });
-    const close = () => watcher.close();
-    signal.addEventListener("abort", close, { once: true });
-    follow(watcher, basename(path), changed).catch(close);
+    this.#watches.add(folder, { name: basename(path), changed, signal });
   }
 
   /** The path that a URI names, if it is below the workspace by its text. */
@@ -216,17 +259,6 @@ export class WorkspaceFiles {
       // A host, or an encoding that is none.
       return undefined;
     }
-  }
-}
-
-async function follow(
-  watcher: Deno.FsWatcher,
-  name: string,
-  changed: () => void,
-): Promise<void> {
-  for await (const { kind, paths } of watcher) {
-    if (kind === "access") continue;
-    if (paths.some((path) => basename(path) === name)) changed();
   }
 }
 

@@ -37,10 +37,31 @@ Deno.test("parseRemoteTool() has a fingerprint that changes with all that a serv
 });
 
 Deno.test("parseRemoteTool() takes no name that operators could not read", async () => {
-  for (const name of ["", "a\nb", "a\u202eb", "x".repeat(257)]) {
+  for (
+    const name of [
+      "",
+      "a\nb",
+      "a\u202eb",
+      "a\u3164",
+      " a",
+      "a\u00a0b",
+      "x".repeat(257),
+    ]
+  ) {
     const found = await parseRemoteTool({ ...TOOL, name }, "s");
     assertEquals(typeof found, "string");
   }
   assertEquals(typeof await parseRemoteTool({ name: "x" }, "s"), "string");
   assertEquals(typeof await parseRemoteTool("x", "s"), "string");
+});
+
+Deno.test("parseRemoteTool() takes no tool that is nested without end", async () => {
+  const nested = (levels: number): unknown =>
+    levels === 0 ? {} : { properties: { a: nested(levels - 1) } };
+  for (const key of ["inputSchema", "outputSchema", "annotations"]) {
+    const entry = (levels: number) => ({ ...TOOL, [key]: nested(levels) });
+    assertEquals(typeof await parseRemoteTool(entry(150), "s"), "object");
+    const found = await parseRemoteTool(entry(2_000), "s");
+    assertEquals(found, 'its tool "read" is nested deeper than 400 levels');
+  }
 });

@@ -22,6 +22,7 @@ Deno.test("WorkspaceFiles lists files by path, without secrets, .git and node_mo
     "a.txt": "a",
     "a b?#.txt": "odd",
     ".env": "KEY=1",
+    ".env.d/key.txt": "KEY=1",
     ".git/config": "x",
     "node_modules/x/index.js": "x",
   });
@@ -82,7 +83,12 @@ Deno.test("WorkspaceFiles reads texts as texts and other files as bytes", async 
 
 Deno.test("WorkspaceFiles reads nothing that lies elsewhere, holds secrets or is no file", async () => {
   await using outside = await opened({ "secret.txt": "secret" });
-  await using it = await opened({ ".env.local": "KEY=1", "a/b.txt": "b" });
+  await using it = await opened({
+    ".env.local": "KEY=1",
+    ".env.d/key.txt": "KEY=1",
+    "a/b.txt": "b",
+  });
+  await Deno.symlink(join(it.root, ".env.d"), join(it.root, "keys"));
   await Deno.symlink(join(outside.root, "secret.txt"), join(it.root, "link"));
   await Deno.symlink(outside.root, join(it.root, "folder"));
   await Deno.symlink(join(it.root, ".env.local"), join(it.root, "plain.txt"));
@@ -92,6 +98,8 @@ Deno.test("WorkspaceFiles reads nothing that lies elsewhere, holds secrets or is
     "folder/secret.txt",
     "plain.txt",
     ".env.local",
+    ".env.d/key.txt",
+    "keys/key.txt",
     "a",
     "pipe",
     "absent",
@@ -126,4 +134,37 @@ Deno.test("WorkspaceFiles tells of changes of a file that is watched, and not of
   ending.abort();
   await Deno.writeTextFile(join(it.root, "b.txt"), "2");
   assertEquals(told, 0);
+});
+
+Deno.test("WorkspaceFiles watches a folder once for all its files, and no more folders than it may", async () => {
+  const paths = Array.from({ length: 201 }, (_, at) => `d${at}/a.txt`);
+  await using it = await opened(
+    Object.fromEntries([...paths, "d0/b.txt"].map((path) => [path, ""])),
+  );
+  const endings = new Map<string, AbortController>();
+  const watch = async (path: string, changed = () => {}) => {
+    const ending = new AbortController();
+    endings.set(path, ending);
+    await it.files.watch(it.uri(path), ending.signal, changed);
+  };
+  for (const path of paths.slice(0, 200)) await watch(path);
+  await watch("d0/b.txt");
+  await assertRejects(() => watch("d200/a.txt"), McpError, "200 folders");
+  endings.get("d1/a.txt")?.abort();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await watch("d200/a.txt", resolve);
+  await Deno.writeTextFile(join(it.root, "d200/a.txt"), "2");
+  await promise;
+  for (const ending of endings.values()) ending.abort();
+});
+
+Deno.test("WorkspaceFiles looks at no more of a huge folder than it may", async () => {
+  await using it = await opened(
+    Object.fromEntries(
+      Array.from({ length: 50 }, (_, at) => [`d/${at}/a.txt`, ""]),
+    ),
+  );
+  const files = await WorkspaceFiles.open(it.root, { maxEntries: 21 });
+  const page = await files.list(undefined);
+  assertEquals((page?.entries.length ?? 0) <= 10, true);
 });

@@ -1,4 +1,5 @@
 import type { EventStore, JSONRPCMessage } from "@modelcontextprotocol/server";
+import type { EventBudget } from "./event_budget.ts";
 
 /** Most events that are kept. */
 const MAX_EVENTS = 1_000;
@@ -14,21 +15,40 @@ interface Kept {
 }
 
 /** The latest messages of a session, for a client whose connection broke. */
-export class EventMemory implements EventStore {
+export class EventMemory implements EventStore, Disposable {
+  readonly #budget: EventBudget;
   #events: Kept[] = [];
   #size = 0;
   #last = 0;
+  #isOver = false;
+
+  /** @param budget What all sessions may keep together; of one that finds it used up, the least is kept. */
+  constructor(budget: EventBudget) {
+    this.#budget = budget;
+  }
 
   /** Keeps a message. */
   storeEvent(stream: string, message: JSONRPCMessage): Promise<string> {
     const id = `${stream}_${++this.#last}`;
+    if (this.#isOver) return Promise.resolve(id);
     const size = JSON.stringify(message).length;
     this.#events.push({ id, stream, message, size });
     this.#size += size;
-    while (this.#events.length > MAX_EVENTS || this.#size > MAX_SIZE) {
-      this.#size -= this.#events.shift()?.size ?? this.#size;
-    }
+    this.#budget.add(size);
+    while (this.#isTooMuch) this.#forget();
     return Promise.resolve(id);
+  }
+
+  get #isTooMuch(): boolean {
+    const { length } = this.#events;
+    return length > MAX_EVENTS || this.#size > MAX_SIZE ||
+      (length > 0 && this.#budget.isExceeded);
+  }
+
+  #forget(): void {
+    const size = this.#events.shift()?.size ?? 0;
+    this.#size -= size;
+    this.#budget.add(-size);
   }
 
   /** The stream that an event was sent on; undefined when it is not kept any more. */
@@ -54,5 +74,11 @@ export class EventMemory implements EventStore {
       }
     }
     return stream;
+  }
+
+  /** Forgets all of it. */
+  [Symbol.dispose](): void {
+    this.#isOver = true;
+    while (this.#events.length > 0) this.#forget();
   }
 }

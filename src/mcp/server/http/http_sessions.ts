@@ -1,4 +1,5 @@
 import type { SdkServers } from "../sdk/sdk_servers.ts";
+import { EventBudget } from "./event_budget.ts";
 import { EventMemory } from "./event_memory.ts";
 import { type Principal, refused } from "./http_guard.ts";
 import { SessionTransport } from "./session_transport.ts";
@@ -30,6 +31,7 @@ export class HttpSessions implements AsyncDisposable {
   readonly #idleMs: number;
   /** In the order of their last use. */
   readonly #sessions = new Map<string, Session>();
+  readonly #budget = new EventBudget();
   #sweep: ReturnType<typeof setInterval> | undefined;
   #closed = false;
 
@@ -90,14 +92,18 @@ export class HttpSessions implements AsyncDisposable {
     if (this.#closed) return refused(503, "The server is shutting down");
     const client = {};
     const server = await this.#servers.create("legacy", client);
+    const memory = new EventMemory(this.#budget);
     let opened: string | undefined;
     const transport = new SessionTransport({
       sessionIdGenerator: () => crypto.randomUUID(),
-      eventStore: new EventMemory(),
+      eventStore: memory,
       retryInterval: RETRY_MS,
       onsessioninitialized: (id) => {
         opened = id;
-        const close = () => server.close();
+        const close = async () => {
+          memory[Symbol.dispose]();
+          await server.close();
+        };
         this.#add({
           id,
           transport,
@@ -107,6 +113,7 @@ export class HttpSessions implements AsyncDisposable {
         });
       },
       onsessionclosed: (id) => {
+        memory[Symbol.dispose]();
         this.#sessions.delete(id);
       },
     });

@@ -42,9 +42,7 @@ export class OAuthVerifier implements TokenVerifier {
    */
   constructor(options: OAuthOptions) {
     const issuer = URL.parse(options.issuer);
-    const isSafe = issuer?.protocol === "https:" ||
-      (issuer?.protocol === "http:" && isLoopbackHost(issuer.hostname));
-    if (!isSafe) {
+    if (issuer === null || !isSafe(issuer)) {
       throw new TypeError(
         `Cannot take tokens of the issuer "${options.issuer}": an https URL is needed`,
       );
@@ -138,10 +136,22 @@ export class OAuthVerifier implements TokenVerifier {
       if (!isPlainObject(metadata)) continue;
       const { issuer: own, jwks_uri: keys } = metadata;
       if (own !== this.#options.issuer || typeof keys !== "string") continue;
-      return createRemoteJWKSet(new URL(keys, place));
+      const url = new URL(keys, place);
+      if (!isSafe(url)) {
+        throw new Error(
+          `The authorization server ${own} has its keys at ${url}: an https URL is needed`,
+        );
+      }
+      return createRemoteJWKSet(url);
     }
     throw new Error(
       `The authorization server ${this.#options.issuer} tells nowhere of its keys`,
     );
   }
+}
+
+/** Whether what comes from a URL is its owner's: on the way nobody can change it. */
+function isSafe({ protocol, hostname }: URL): boolean {
+  return protocol === "https:" ||
+    (protocol === "http:" && isLoopbackHost(hostname));
 }

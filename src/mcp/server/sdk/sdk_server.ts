@@ -15,6 +15,7 @@ import { ERROR_CODES, McpError } from "../mcp_error.ts";
 import { abilitiesOf, type McpExchange } from "../mcp_exchange.ts";
 import type { McpService, ServiceChange } from "../mcp_service.ts";
 import { progressTeller } from "../progress_teller.ts";
+import { Subscriptions } from "../subscriptions.ts";
 
 /** Longest time that an answer of a client is waited for: the operator's own limit comes first. */
 const NO_LIMIT_MS = 2 ** 31 - 1;
@@ -47,7 +48,7 @@ export interface SdkServerOptions {
 export class SdkServer extends McpServer {
   readonly #service: McpService;
   readonly #options: SdkServerOptions;
-  readonly #subscriptions = new Map<string, AbortController>();
+  readonly #subscriptions: Subscriptions;
 
   constructor(service: McpService, options: SdkServerOptions) {
     const { capabilities, instructions, info } = service;
@@ -59,6 +60,10 @@ export class SdkServer extends McpServer {
     });
     this.#service = service;
     this.#options = options;
+    this.#subscriptions = new Subscriptions(
+      service.resources,
+      (uri) => this.#tell({ kind: "resource", uri }),
+    );
     for (const method of service.methods) {
       this.#answer(
         method,
@@ -66,16 +71,19 @@ export class SdkServer extends McpServer {
       );
     }
     if (service.resources.isOffered && options.era === "legacy") {
-      this.#answer("resources/subscribe", (params) => this.#subscribe(params));
+      this.#answer(
+        "resources/subscribe",
+        (params) => this.#subscriptions.add(params),
+      );
       this.#answer(
         "resources/unsubscribe",
-        (params) => this.#unsubscribe(params),
+        (params) => Promise.resolve(this.#subscriptions.remove(params)),
       );
     }
     const stop = service.onChange((change) => this.#tell(change));
     this.server.onclose = () => {
       stop();
-      for (const abort of this.#subscriptions.values()) abort.abort();
+      this.#subscriptions[Symbol.dispose]();
     };
   }
 
@@ -188,25 +196,6 @@ export class SdkServer extends McpServer {
     return { ...toldTo(context), abilities, declares: true, isOnlyClient };
   }
 
-  async #subscribe({ uri }: JsonObject): Promise<JsonObject> {
-    const wanted = `${uri}`;
-    if (this.#subscriptions.has(wanted)) return {};
-    const abort = new AbortController();
-    this.#subscriptions.set(wanted, abort);
-    await this.#service.resources.watch(
-      wanted,
-      abort.signal,
-      () => this.#tell({ kind: "resource", uri: wanted }),
-    );
-    return {};
-  }
-
-  #unsubscribe({ uri }: JsonObject): Promise<JsonObject> {
-    this.#subscriptions.get(`${uri}`)?.abort();
-    this.#subscriptions.delete(`${uri}`);
-    return Promise.resolve({});
-  }
-
   #tell(change: ServiceChange): void {
     if (!this.isConnected() || !this.#options.isLasting) return;
     this.#send(change).catch(() => {
@@ -223,7 +212,6 @@ export class SdkServer extends McpServer {
       case "resources":
         return await this.server.sendResourceListChanged();
       case "resource":
-        if (!this.#subscriptions.has(change.uri)) return;
         return await this.server.sendResourceUpdated({ uri: change.uri });
     }
   }

@@ -12,6 +12,7 @@ import { isAtLeast, type LogLevel, parseLogLevel } from "../log_level.ts";
 import type { McpService, ServiceChange } from "../mcp_service.ts";
 import { progressTeller } from "../progress_teller.ts";
 import { isRequestId, MAX_IN_FLIGHT, type RequestId } from "../request_id.ts";
+import { Subscriptions } from "../subscriptions.ts";
 import type { ClientMessage } from "./read_message.ts";
 
 /** Revisions that begin with a handshake, the latest first. */
@@ -21,9 +22,6 @@ export const HANDSHAKE_VERSIONS: readonly string[] = [
   "2025-03-26",
   "2024-11-05",
 ];
-
-/** Most resources that one client can subscribe to. */
-const MAX_SUBSCRIPTIONS = 1_000;
 
 /** Options of {@linkcode HandshakeConnection}. */
 export interface HandshakeConnectionOptions {
@@ -40,7 +38,7 @@ export class HandshakeConnection implements Disposable {
   readonly #send: (message: JsonObject) => void;
   readonly #inFlight = new Map<RequestId, AbortController>();
   readonly #asked = new Map<RequestId, PromiseWithResolvers<unknown>>();
-  readonly #subscriptions = new Map<string, AbortController>();
+  readonly #subscriptions: Subscriptions;
   readonly #stopListening: () => void;
   #abilities: ClientAbilities = abilitiesOf(undefined);
   #logLevel: LogLevel = "info";
@@ -50,6 +48,10 @@ export class HandshakeConnection implements Disposable {
   constructor(service: McpService, { send }: HandshakeConnectionOptions) {
     this.#service = service;
     this.#send = send;
+    this.#subscriptions = new Subscriptions(
+      service.resources,
+      (uri) => this.#tell({ kind: "resource", uri }),
+    );
     this.#stopListening = service.onChange((change) => this.#tell(change));
   }
 
@@ -119,11 +121,13 @@ export class HandshakeConnection implements Disposable {
         return this.#setLevel(params);
       case "resources/subscribe":
         if (this.#service.resources.isOffered) {
-          return await this.#subscribe(params);
+          return await this.#subscriptions.add(params);
         }
         break;
       case "resources/unsubscribe":
-        if (this.#service.resources.isOffered) return this.#unsubscribe(params);
+        if (this.#service.resources.isOffered) {
+          return this.#subscriptions.remove(params);
+        }
         break;
     }
     const exchange = this.#exchange(params, signal);
@@ -182,32 +186,6 @@ export class HandshakeConnection implements Disposable {
     return {};
   }
 
-  async #subscribe(params: unknown): Promise<JsonObject> {
-    const uri = uriOf(params);
-    if (this.#subscriptions.has(uri)) return {};
-    if (this.#subscriptions.size >= MAX_SUBSCRIPTIONS) {
-      throw new McpError(
-        ERROR_CODES.invalidRequest,
-        `Cannot subscribe to more than ${MAX_SUBSCRIPTIONS} resources`,
-      );
-    }
-    const abort = new AbortController();
-    this.#subscriptions.set(uri, abort);
-    await this.#service.resources.watch(
-      uri,
-      abort.signal,
-      () => this.#tell({ kind: "resource", uri }),
-    );
-    return {};
-  }
-
-  #unsubscribe(params: unknown): JsonObject {
-    const uri = uriOf(params);
-    this.#subscriptions.get(uri)?.abort();
-    this.#subscriptions.delete(uri);
-    return {};
-  }
-
   #notified(method: string, params: unknown): void {
     if (method !== "notifications/cancelled" || !isPlainObject(params)) return;
     const { requestId, reason } = params;
@@ -258,7 +236,6 @@ export class HandshakeConnection implements Disposable {
     if (!this.#isInitialized) return;
     if (change.kind === "resource") {
       const { uri } = change;
-      if (!this.#subscriptions.has(uri)) return;
       const method = "notifications/resources/updated";
       return this.#send({ jsonrpc: "2.0", method, params: { uri } });
     }
@@ -279,18 +256,9 @@ export class HandshakeConnection implements Disposable {
     this.#stopListening();
     const gone = new Error("The client has gone");
     for (const abort of this.#inFlight.values()) abort.abort(gone);
-    for (const abort of this.#subscriptions.values()) abort.abort();
+    this.#subscriptions[Symbol.dispose]();
     for (const waiting of this.#asked.values()) waiting.reject(gone);
   }
-}
-
-function uriOf(params: unknown): string {
-  const uri = isPlainObject(params) ? params.uri : undefined;
-  if (typeof uri === "string") return uri;
-  throw new McpError(
-    ERROR_CODES.invalidParams,
-    `Cannot subscribe without a URI: found ${Deno.inspect(uri)}`,
-  );
 }
 
 /** What is printed, as MCP tells it. */
