@@ -6,15 +6,12 @@ import {
 } from "@modelcontextprotocol/server";
 import { errorText } from "../../../core/error_text.ts";
 import { isPlainObject, type JsonObject } from "../../../core/json.ts";
-import {
-  type InputRounds,
-  parseRoundState,
-  type RoundState,
-} from "../input_rounds.ts";
+import type { InputRounds } from "../input_rounds.ts";
 import { ERROR_CODES, McpError } from "../mcp_error.ts";
 import { abilitiesOf, type McpExchange } from "../mcp_exchange.ts";
 import type { McpService, ServiceChange } from "../mcp_service.ts";
 import { progressTeller } from "../progress_teller.ts";
+import { parseRoundState, type RoundState } from "../round_state.ts";
 
 /** Longest time that an answer of a client is waited for: the operator's own limit comes first. */
 const NO_LIMIT_MS = 2 ** 31 - 1;
