@@ -2,7 +2,7 @@ import type { McpHttpHandler } from "./mcp_http_handler.ts";
 import type { OAuthVerifier } from "./oauth_verifier.ts";
 
 /** Path of the endpoint. */
-export const MCP_PATH = "/mcp";
+const MCP_PATH = "/mcp";
 
 /** Time that requests have to end when the server is told to, in milliseconds. */
 const SHUTDOWN_MS = 3_000;

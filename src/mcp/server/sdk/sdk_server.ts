@@ -12,6 +12,7 @@ import { abilitiesOf, type McpExchange } from "../mcp_exchange.ts";
 import type { McpService, ServiceChange } from "../mcp_service.ts";
 import { progressTeller } from "../progress_teller.ts";
 import { parseRoundState, type RoundState } from "../round_state.ts";
+import { Subscriptions } from "../subscriptions.ts";
 
 /** Longest time that an answer of a client is waited for: the operator's own limit comes first. */
 const NO_LIMIT_MS = 2 ** 31 - 1;
@@ -44,7 +45,7 @@ export interface SdkServerOptions {
 export class SdkServer extends McpServer {
   readonly #service: McpService;
   readonly #options: SdkServerOptions;
-  readonly #subscriptions = new Map<string, AbortController>();
+  readonly #subscriptions: Subscriptions;
 
   constructor(service: McpService, options: SdkServerOptions) {
     const { capabilities, instructions, info } = service;
@@ -56,6 +57,10 @@ export class SdkServer extends McpServer {
     });
     this.#service = service;
     this.#options = options;
+    this.#subscriptions = new Subscriptions(
+      service.resources,
+      (uri) => this.#tell((server) => server.sendResourceUpdated({ uri })),
+    );
     for (const method of service.methods) {
       this.#answer(
         method,
@@ -63,16 +68,21 @@ export class SdkServer extends McpServer {
       );
     }
     if (service.resources.isOffered && options.era === "legacy") {
-      this.#answer("resources/subscribe", (params) => this.#subscribe(params));
-      this.#answer(
-        "resources/unsubscribe",
-        (params) => this.#unsubscribe(params),
-      );
+      this.#answer("resources/subscribe", async ({ uri }) => {
+        await this.#subscriptions.add(uri);
+        return {};
+      });
+      this.#answer("resources/unsubscribe", ({ uri }) => {
+        this.#subscriptions.remove(uri);
+        return Promise.resolve({});
+      });
     }
-    const stop = service.onChange((change) => this.#tell(change));
+    const stop = service.onChange(({ kind }) =>
+      this.#tell((server) => sendListChanged(server, kind))
+    );
     this.server.onclose = () => {
       stop();
-      for (const abort of this.#subscriptions.values()) abort.abort();
+      this.#subscriptions[Symbol.dispose]();
     };
   }
 
@@ -185,44 +195,27 @@ export class SdkServer extends McpServer {
     return { ...toldTo(context), abilities, declares: true, isOnlyClient };
   }
 
-  async #subscribe({ uri }: JsonObject): Promise<JsonObject> {
-    const wanted = `${uri}`;
-    if (this.#subscriptions.has(wanted)) return {};
-    const abort = new AbortController();
-    this.#subscriptions.set(wanted, abort);
-    await this.#service.resources.watch(
-      wanted,
-      abort.signal,
-      () => this.#tell({ kind: "resource", uri: wanted }),
-    );
-    return {};
-  }
-
-  #unsubscribe({ uri }: JsonObject): Promise<JsonObject> {
-    this.#subscriptions.get(`${uri}`)?.abort();
-    this.#subscriptions.delete(`${uri}`);
-    return Promise.resolve({});
-  }
-
-  #tell(change: ServiceChange): void {
+  #tell(send: (server: McpServer["server"]) => Promise<void>): void {
     if (!this.isConnected() || !this.#options.isLasting) return;
-    this.#send(change).catch(() => {
+    send(this.server).catch(() => {
       // The client has gone.
     });
   }
+}
 
-  async #send(change: ServiceChange): Promise<void> {
-    switch (change.kind) {
-      case "tools":
-        return await this.server.sendToolListChanged();
-      case "prompts":
-        return await this.server.sendPromptListChanged();
-      case "resources":
-        return await this.server.sendResourceListChanged();
-      case "resource":
-        if (!this.#subscriptions.has(change.uri)) return;
-        return await this.server.sendResourceUpdated({ uri: change.uri });
-    }
+async function sendListChanged(
+  server: McpServer["server"],
+  kind: ServiceChange["kind"],
+): Promise<void> {
+  switch (kind) {
+    case "tools":
+      return await server.sendToolListChanged();
+    case "prompts":
+      return await server.sendPromptListChanged();
+    case "resources":
+      return await server.sendResourceListChanged();
+    default:
+      return kind satisfies never;
   }
 }
 

@@ -4,26 +4,24 @@ import type { LogEntry } from "../../../core/tool_result.ts";
 import {
   abilitiesOf,
   type ClientAbilities,
-  type ClientQuestion,
   type McpExchange,
 } from "../mcp_exchange.ts";
 import { ERROR_CODES, McpError } from "../mcp_error.ts";
 import { isAtLeast, type LogLevel, parseLogLevel } from "../log_level.ts";
-import type { McpService, ServiceChange } from "../mcp_service.ts";
+import type { McpService } from "../mcp_service.ts";
 import { progressTeller } from "../progress_teller.ts";
 import { isRequestId, MAX_IN_FLIGHT, type RequestId } from "../request_id.ts";
+import { Subscriptions } from "../subscriptions.ts";
+import { ClientQuestions } from "./client_questions.ts";
 import type { ClientMessage } from "./read_message.ts";
 
 /** Revisions that begin with a handshake, the latest first. */
-export const HANDSHAKE_VERSIONS: readonly string[] = [
+const HANDSHAKE_VERSIONS: readonly string[] = [
   "2025-11-25",
   "2025-06-18",
   "2025-03-26",
   "2024-11-05",
 ];
-
-/** Most resources that one client can subscribe to. */
-const MAX_SUBSCRIPTIONS = 1_000;
 
 /** Options of {@linkcode HandshakeConnection}. */
 export interface HandshakeConnectionOptions {
@@ -39,18 +37,24 @@ export class HandshakeConnection implements Disposable {
   readonly #service: McpService;
   readonly #send: (message: JsonObject) => void;
   readonly #inFlight = new Map<RequestId, AbortController>();
-  readonly #asked = new Map<RequestId, PromiseWithResolvers<unknown>>();
-  readonly #subscriptions = new Map<string, AbortController>();
+  readonly #questions: ClientQuestions;
+  readonly #subscriptions: Subscriptions;
   readonly #stopListening: () => void;
   #abilities: ClientAbilities = abilitiesOf(undefined);
   #logLevel: LogLevel = "info";
   #isInitialized = false;
-  #lastAsked = 0;
 
   constructor(service: McpService, { send }: HandshakeConnectionOptions) {
     this.#service = service;
     this.#send = send;
-    this.#stopListening = service.onChange((change) => this.#tell(change));
+    this.#questions = new ClientQuestions(send);
+    this.#subscriptions = new Subscriptions(
+      service.resources,
+      (uri) => this.#tell("notifications/resources/updated", { uri }),
+    );
+    this.#stopListening = service.onChange(({ kind }) =>
+      this.#tell(`notifications/${kind}/list_changed`)
+    );
   }
 
   /** Number of requests that are being answered. */
@@ -66,7 +70,7 @@ export class HandshakeConnection implements Disposable {
         ? this.#notified(method, params)
         : this.#requested(id, method, params);
     }
-    if (id !== undefined) this.#answered(id, message);
+    if (id !== undefined) this.#questions.answered(id, message);
   }
 
   #refuse(id: RequestId, message: string): void {
@@ -118,13 +122,10 @@ export class HandshakeConnection implements Disposable {
       case "logging/setLevel":
         return this.#setLevel(params);
       case "resources/subscribe":
-        if (this.#service.resources.isOffered) {
-          return await this.#subscribe(params);
-        }
-        break;
       case "resources/unsubscribe":
-        if (this.#service.resources.isOffered) return this.#unsubscribe(params);
-        break;
+        if (this.#service.resources.isOffered) {
+          return await this.#subscribe(method, params);
+        }
     }
     const exchange = this.#exchange(params, signal);
     return await this.#service.handle({ method, params }, exchange, this);
@@ -152,7 +153,10 @@ export class HandshakeConnection implements Disposable {
         notify("notifications/message", logMessage(entry, logger));
       },
       ask: (question, waits) =>
-        this.#ask(question, waits ? AbortSignal.any([signal, waits]) : signal),
+        this.#questions.ask(
+          question,
+          waits ? AbortSignal.any([signal, waits]) : signal,
+        ),
     };
   }
 
@@ -182,29 +186,13 @@ export class HandshakeConnection implements Disposable {
     return {};
   }
 
-  async #subscribe(params: unknown): Promise<JsonObject> {
-    const uri = uriOf(params);
-    if (this.#subscriptions.has(uri)) return {};
-    if (this.#subscriptions.size >= MAX_SUBSCRIPTIONS) {
-      throw new McpError(
-        ERROR_CODES.invalidRequest,
-        `Cannot subscribe to more than ${MAX_SUBSCRIPTIONS} resources`,
-      );
-    }
-    const abort = new AbortController();
-    this.#subscriptions.set(uri, abort);
-    await this.#service.resources.watch(
-      uri,
-      abort.signal,
-      () => this.#tell({ kind: "resource", uri }),
-    );
-    return {};
-  }
-
-  #unsubscribe(params: unknown): JsonObject {
-    const uri = uriOf(params);
-    this.#subscriptions.get(uri)?.abort();
-    this.#subscriptions.delete(uri);
+  async #subscribe(
+    method: "resources/subscribe" | "resources/unsubscribe",
+    params: unknown,
+  ): Promise<JsonObject> {
+    const uri = isPlainObject(params) ? params.uri : undefined;
+    if (method === "resources/subscribe") await this.#subscriptions.add(uri);
+    else this.#subscriptions.remove(uri);
     return {};
   }
 
@@ -216,54 +204,9 @@ export class HandshakeConnection implements Disposable {
     this.#inFlight.get(requestId)?.abort(new Error(why));
   }
 
-  #ask(question: ClientQuestion, signal: AbortSignal): Promise<unknown> {
-    const { method, params } = question;
-    const id = `lcp-${++this.#lastAsked}`;
-    const waiting = Promise.withResolvers<unknown>();
-    if (signal.aborted) {
-      waiting.reject(new Error("The request has ended"));
-      return waiting.promise;
-    }
-    this.#asked.set(id, waiting);
-    const stop = () => {
-      waiting.reject(new Error("Nobody waits for the answer any more"));
-      const reason = "Nobody waits for the answer any more";
-      this.#send({
-        jsonrpc: "2.0",
-        method: "notifications/cancelled",
-        params: { requestId: id, reason },
-      });
-    };
-    signal.addEventListener("abort", stop, { once: true });
-    this.#send({ jsonrpc: "2.0", id, method, params });
-    return waiting.promise.finally(() => {
-      this.#asked.delete(id);
-      signal.removeEventListener("abort", stop);
-    });
-  }
-
-  #answered(id: RequestId, { result, error }: ClientMessage): void {
-    const waiting = this.#asked.get(id);
-    if (waiting === undefined) return;
-    if (error === undefined) return waiting.resolve(result);
-    const text = isPlainObject(error) ? error.message : undefined;
-    waiting.reject(
-      new Error(
-        `The client refused: ${typeof text === "string" ? text : "no reason"}`,
-      ),
-    );
-  }
-
-  #tell(change: ServiceChange): void {
+  #tell(method: string, params?: JsonObject): void {
     if (!this.#isInitialized) return;
-    if (change.kind === "resource") {
-      const { uri } = change;
-      if (!this.#subscriptions.has(uri)) return;
-      const method = "notifications/resources/updated";
-      return this.#send({ jsonrpc: "2.0", method, params: { uri } });
-    }
-    const method = `notifications/${change.kind}/list_changed`;
-    this.#send({ jsonrpc: "2.0", method });
+    this.#send({ jsonrpc: "2.0", method, ...(params && { params }) });
   }
 
   #sendResult(id: RequestId, result: JsonObject): void {
@@ -279,22 +222,13 @@ export class HandshakeConnection implements Disposable {
     this.#stopListening();
     const gone = new Error("The client has gone");
     for (const abort of this.#inFlight.values()) abort.abort(gone);
-    for (const abort of this.#subscriptions.values()) abort.abort();
-    for (const waiting of this.#asked.values()) waiting.reject(gone);
+    this.#subscriptions[Symbol.dispose]();
+    this.#questions[Symbol.dispose]();
   }
 }
 
-function uriOf(params: unknown): string {
-  const uri = isPlainObject(params) ? params.uri : undefined;
-  if (typeof uri === "string") return uri;
-  throw new McpError(
-    ERROR_CODES.invalidParams,
-    `Cannot subscribe without a URI: found ${Deno.inspect(uri)}`,
-  );
-}
-
 /** What is printed, as MCP tells it. */
-export function logMessage(
+function logMessage(
   { level, text }: LogEntry,
   logger: string,
 ): JsonObject {
@@ -302,7 +236,7 @@ export function logMessage(
 }
 
 /** An error as JSON-RPC tells it. */
-export function errorObject(error: unknown): JsonObject {
+function errorObject(error: unknown): JsonObject {
   if (!(error instanceof McpError)) {
     return { code: ERROR_CODES.internal, message: errorText(error) };
   }

@@ -1,0 +1,82 @@
+import { ERROR_CODES, McpError } from "./mcp_error.ts";
+import type { ResourceService } from "./resource_service.ts";
+
+/** Most resources that one client can subscribe to. */
+const MAX_SUBSCRIPTIONS = 1_000;
+
+/** The resources whose changes one client is told of. */
+export class Subscriptions implements Disposable {
+  readonly #resources: Pick<ResourceService, "watch">;
+  readonly #changed: (uri: string) => void;
+  readonly #watched = new Map<string, AbortController>();
+
+  /**
+   * @param resources What can be subscribed to.
+   * @param changed Told of each change.
+   */
+  constructor(
+    resources: Pick<ResourceService, "watch">,
+    changed: (uri: string) => void,
+  ) {
+    this.#resources = resources;
+    this.#changed = changed;
+  }
+
+  /**
+   * Has changes of a resource told; once, however often it is asked for.
+   *
+   * @param uri As the client sent it.
+   * @throws {McpError} If it is no URI, or there are too many.
+   */
+  async add(uri: unknown): Promise<void> {
+    const wanted = checkedUri(uri);
+    if (this.#watched.has(wanted)) return;
+    if (this.#watched.size >= MAX_SUBSCRIPTIONS) {
+      throw new McpError(
+        ERROR_CODES.invalidRequest,
+        `Cannot subscribe to more than ${MAX_SUBSCRIPTIONS} resources`,
+      );
+    }
+    const abort = new AbortController();
+    this.#watched.set(wanted, abort);
+    try {
+      await this.#resources.watch(
+        wanted,
+        abort.signal,
+        () => this.#changed(wanted),
+      );
+    } catch (error) {
+      // The next time that it is asked for is another try.
+      this.#watched.delete(wanted);
+      throw error;
+    }
+  }
+
+  /**
+   * Has changes of a resource told no more.
+   *
+   * @param uri As the client sent it.
+   * @throws {McpError} If it is no URI.
+   */
+  remove(uri: unknown): void {
+    const wanted = checkedUri(uri);
+    this.#watched.get(wanted)?.abort();
+    this.#watched.delete(wanted);
+  }
+
+  /** Ends all of them. */
+  [Symbol.dispose](): void {
+    for (const abort of this.#watched.values()) abort.abort();
+    this.#watched.clear();
+  }
+}
+
+function checkedUri(uri: unknown): string {
+  if (typeof uri === "string") return uri;
+  throw new McpError(
+    ERROR_CODES.invalidParams,
+    `Cannot subscribe without a URI: found ${
+      Deno.inspect(uri, { depth: 0 }).slice(0, 200)
+    }`,
+  );
+}
