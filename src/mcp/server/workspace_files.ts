@@ -3,6 +3,7 @@ import { isWithin } from "../../core/is_within.ts";
 import type { JsonObject } from "../../core/json.ts";
 import { basename, fromFileUrl, join, toFileUrl } from "../../core/path.ts";
 import { ERROR_CODES, McpError } from "./mcp_error.ts";
+import { walkFiles } from "./walk_files.ts";
 
 /** Most files of one page of a list. */
 const PAGE = 1_000;
@@ -12,9 +13,6 @@ const MAX_FILES = 100_000;
 
 /** Largest file that can be read, in bytes. */
 const MAX_BYTES = 16 * 2 ** 20;
-
-/** Folders that are named by no list: what they hold is many and not the user's. */
-const UNLISTED: ReadonlySet<string> = new Set([".git", "node_modules"]);
 
 /** One page of the workspace's files. */
 export interface FilePage {
@@ -71,7 +69,7 @@ export class WorkspaceFiles {
     const paths: string[] = [];
     let isMore = false;
     let seen = 0;
-    for await (const path of this.#walk("", after)) {
+    for await (const path of walkFiles(this.#root, { after })) {
       if (++seen > MAX_FILES) break;
       if (paths.length === PAGE) {
         isMore = true;
@@ -101,28 +99,6 @@ export class WorkspaceFiles {
     } catch {
       // It went away while the list was made.
       return [];
-    }
-  }
-
-  /** Paths of files in order, those after `after`. */
-  async *#walk(folder: string, after: string): AsyncGenerator<string> {
-    const entries = await Array.fromAsync(
-      Deno.readDir(join(this.#root, folder)),
-    ).catch(() => []);
-    const named = entries.map((entry) => ({
-      ...entry,
-      path: folder === "" ? entry.name : `${folder}/${entry.name}`,
-    }));
-    // A folder is sorted as its files are: by a path that goes on with `/`.
-    const key = (
-      { path, isDirectory }: { path: string; isDirectory: boolean },
-    ) => isDirectory ? `${path}/` : path;
-    named.sort((a, b) => key(a) < key(b) ? -1 : 1);
-    for (const { path, name, isFile, isDirectory } of named) {
-      if (isFile && path > after && !isSecretName(name)) yield path;
-      if (!isDirectory || UNLISTED.has(name)) continue;
-      const isPast = `${path}/` < after && !after.startsWith(`${path}/`);
-      if (!isPast) yield* this.#walk(path, after);
     }
   }
 

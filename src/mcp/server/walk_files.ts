@@ -1,0 +1,51 @@
+import { isSecretName } from "../../core/is_secret_name.ts";
+import { join } from "../../core/path.ts";
+
+/** Folders that are named by no list: what they hold is many and not the user's. */
+const UNLISTED: ReadonlySet<string> = new Set([".git", "node_modules"]);
+
+/** Options of {@linkcode walkFiles}. */
+export interface WalkFilesOptions {
+  /** Path of a file, relative to the folder; those up to it are left out. @default {""} */
+  readonly after?: string;
+}
+
+/**
+ * Goes through the files of a folder and those below it, sorted by path. No link
+ * is followed, what holds secrets by its name is left out, and so is what cannot
+ * be read.
+ *
+ * @param root Path of the folder.
+ * @param options Where to begin.
+ * @returns Paths relative to the folder, with `/` between their parts.
+ */
+export async function* walkFiles(
+  root: string,
+  { after = "" }: WalkFilesOptions = {},
+): AsyncGenerator<string> {
+  yield* walkFolder(root, "", after);
+}
+
+async function* walkFolder(
+  root: string,
+  folder: string,
+  after: string,
+): AsyncGenerator<string> {
+  const entries = await Array.fromAsync(Deno.readDir(join(root, folder)))
+    .catch(() => []);
+  const named = entries.map((entry) => ({
+    ...entry,
+    path: folder === "" ? entry.name : `${folder}/${entry.name}`,
+  }));
+  // A folder is sorted as its files are: by a path that goes on with `/`.
+  const key = (
+    { path, isDirectory }: { path: string; isDirectory: boolean },
+  ) => isDirectory ? `${path}/` : path;
+  named.sort((a, b) => key(a) < key(b) ? -1 : 1);
+  for (const { path, name, isFile, isDirectory } of named) {
+    if (isFile && path > after && !isSecretName(name)) yield path;
+    if (!isDirectory || UNLISTED.has(name)) continue;
+    const isPast = `${path}/` < after && !after.startsWith(`${path}/`);
+    if (!isPast) yield* walkFolder(root, path, after);
+  }
+}
