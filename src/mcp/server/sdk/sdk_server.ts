@@ -50,7 +50,9 @@ export class SdkServer extends McpServer {
   constructor(service: McpService, options: SdkServerOptions) {
     const { capabilities, instructions, info } = service;
     super({ ...info }, {
-      capabilities: { ...capabilities },
+      capabilities: options.era === "legacy"
+        ? { ...capabilities }
+        : withoutSubscriptions(capabilities),
       ...(instructions !== undefined && { instructions }),
       inputRequired: { legacyShim: false },
       requestState: { verify: options.stateCodec.verify },
@@ -217,6 +219,15 @@ async function sendListChanged(
     default:
       return kind satisfies never;
   }
+}
+
+/** Without a handshake no client is told of changes of single resources. */
+function withoutSubscriptions(capabilities: JsonObject): JsonObject {
+  const { resources, ...others } = capabilities;
+  return {
+    ...others,
+    ...(resources !== undefined && { resources: { listChanged: true } }),
+  };
 }
 
 /** What the client of a request is told while it waits. */
