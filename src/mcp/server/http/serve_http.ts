@@ -1,3 +1,4 @@
+import { aborted } from "../../../core/aborted.ts";
 import type { McpHttpHandler } from "./mcp_http_handler.ts";
 import type { OAuthVerifier } from "./oauth_verifier.ts";
 
@@ -45,10 +46,7 @@ export async function serveHttp(
     return oauth?.metadata(request) ??
       new Response("Not Found", { status: 404 });
   });
-  await new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
+  await aborted(signal);
   // Streams that wait for changes end with the handler.
   const ending = server.shutdown();
   const { promise: late, resolve } = Promise.withResolvers<void>();
