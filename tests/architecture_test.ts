@@ -13,6 +13,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   analysis: ["core"],
   approval: ["core", "analysis"],
   mcp: ["core"],
+  client: ["core"],
   binding: [
     "core",
     "schema",
@@ -22,6 +23,17 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "approval",
     "mcp",
   ],
+  host: [
+    "core",
+    "schema",
+    "discovery",
+    "execution",
+    "analysis",
+    "approval",
+    "mcp",
+    "client",
+    "binding",
+  ],
   cli: [
     "core",
     "schema",
@@ -30,7 +42,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "analysis",
     "approval",
     "mcp",
+    "client",
     "binding",
+    "host",
   ],
 };
 
@@ -40,6 +54,9 @@ const DOORS: Readonly<Record<string, RegExp>> = {
   "src/discovery/module_graph.ts": /^@deno\/graph$/,
   "src/core/path.ts": /^@std\/path/,
   "src/analysis/syntax_tree.ts": /^(?:web-)?tree-sitter/,
+  "src/client/modalities/openai/open_openai.ts": /^openai/,
+  "src/client/rag/html_text.ts": /^htmlparser2/,
+  "src/client/rag/pdf_text.ts": /^unpdf/,
 };
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bresolve\(\s*)"([^"]+)"/g;

@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "874be557f67b05ecc3bf175faca72bfc518d02b7f710003aa98652079c3a12c5";
+  "8e0b887e7cc0a9f7510e7e0e45bd7fc6006d7be19ac4d0fae7c9f47deb10a248";
