@@ -87,6 +87,7 @@ export type {
   AskedPermission,
   PermissionName,
 } from "./src/core/approval_request.ts";
+export { originOf } from "./src/core/call_origin.ts";
 export type { Diagnostic, DiagnosticSeverity } from "./src/core/diagnostic.ts";
 export type {
   AutonomyLevel,

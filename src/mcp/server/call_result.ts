@@ -10,10 +10,10 @@ import type { ToolResult } from "../../core/tool_result.ts";
 import { contentBlock, isBase64, textBlock } from "./content_block.ts";
 
 /** Key of `_meta` that holds a result's `prompt_injection`. */
-export const PROMPT_INJECTION_KEY = "lcp/prompt_injection";
+const PROMPT_INJECTION_KEY = "lcp/prompt_injection";
 
 /** Key of `_meta` that holds what a failure is, where a schema says something else of structured content. */
-export const FAILURE_KEY = "lcp/failure";
+const FAILURE_KEY = "lcp/failure";
 
 /** Options of {@linkcode callResult}. */
 export interface CallResultOptions {

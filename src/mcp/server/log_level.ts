@@ -1,7 +1,7 @@
 import { ERROR_CODES, McpError } from "./mcp_error.ts";
 
 /** Levels of log messages in MCP, the least important first. */
-export const LOG_LEVELS = [
+const LOG_LEVELS = [
   "debug",
   "info",
   "notice",

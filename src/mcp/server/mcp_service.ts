@@ -22,10 +22,10 @@ export interface McpServiceOptions {
   readonly workspaceUrl?: string;
 }
 
-/** Something that changed, as MCP's notifications tell it. */
-export type ServiceChange =
-  | { readonly kind: "tools" | "resources" | "prompts" }
-  | { readonly kind: "resource"; readonly uri: string };
+/** A list that changed, as MCP's notifications tell it. */
+export interface ServiceChange {
+  readonly kind: "tools" | "resources" | "prompts";
+}
 
 /** What an MCP server does for its clients, whichever way and in whichever revision they speak. */
 export class McpService {

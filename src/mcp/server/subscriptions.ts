@@ -1,4 +1,3 @@
-import { isPlainObject, type JsonObject } from "../../core/json.ts";
 import { ERROR_CODES, McpError } from "./mcp_error.ts";
 import type { ResourceService } from "./resource_service.ts";
 
@@ -8,75 +7,85 @@ const MAX_SUBSCRIPTIONS = 1_000;
 /** Longest URI, in UTF-16 code units. */
 const MAX_URI = 8_192;
 
-/** The resources of whose changes one client is told. */
+/** The resources whose changes one client is told of. */
 export class Subscriptions implements Disposable {
-  readonly #resources: ResourceService;
-  readonly #updated: (uri: string) => void;
-  readonly #byUri = new Map<string, AbortController>();
+  readonly #resources: Pick<ResourceService, "watch">;
+  readonly #changed: (uri: string) => void;
+  readonly #watched = new Map<string, AbortController>();
   #isOver = false;
 
   /**
-   * @param resources What there is.
-   * @param updated Told of each change.
+   * @param resources What can be subscribed to.
+   * @param changed Told of each change.
    */
-  constructor(resources: ResourceService, updated: (uri: string) => void) {
+  constructor(
+    resources: Pick<ResourceService, "watch">,
+    changed: (uri: string) => void,
+  ) {
     this.#resources = resources;
-    this.#updated = updated;
+    this.#changed = changed;
   }
 
   /**
-   * `resources/subscribe`.
+   * Has changes of a resource told; once, however often it is asked for.
    *
-   * @throws {McpError} If there are too many, or it cannot be watched.
+   * @param uri As the client sent it.
+   * @throws {McpError} If it is no URI, or there are too many.
    */
-  async add(params: unknown): Promise<JsonObject> {
-    const uri = uriOf(params);
-    if (this.#byUri.has(uri) || this.#isOver) return {};
-    if (this.#byUri.size >= MAX_SUBSCRIPTIONS) {
+  async add(uri: unknown): Promise<void> {
+    const wanted = checkedUri(uri);
+    if (this.#watched.has(wanted) || this.#isOver) return;
+    if (this.#watched.size >= MAX_SUBSCRIPTIONS) {
       throw new McpError(
         ERROR_CODES.invalidRequest,
         `Cannot subscribe to more than ${MAX_SUBSCRIPTIONS} resources`,
       );
     }
     const abort = new AbortController();
-    this.#byUri.set(uri, abort);
+    this.#watched.set(wanted, abort);
     try {
-      await this.#resources.watch(uri, abort.signal, () => this.#tell(uri));
+      await this.#resources.watch(
+        wanted,
+        abort.signal,
+        () => this.#tell(wanted),
+      );
     } catch (error) {
-      if (this.#byUri.get(uri) === abort) this.#byUri.delete(uri);
+      // The next time that it is asked for is another try.
+      if (this.#watched.get(wanted) === abort) this.#watched.delete(wanted);
       throw error;
     }
-    return {};
   }
 
-  /** `resources/unsubscribe`. */
-  remove(params: unknown): JsonObject {
-    const uri = uriOf(params);
-    this.#byUri.get(uri)?.abort();
-    this.#byUri.delete(uri);
-    return {};
+  /**
+   * Has changes of a resource told no more.
+   *
+   * @param uri As the client sent it.
+   * @throws {McpError} If it is no URI.
+   */
+  remove(uri: unknown): void {
+    const wanted = checkedUri(uri);
+    this.#watched.get(wanted)?.abort();
+    this.#watched.delete(wanted);
   }
 
   #tell(uri: string): void {
-    if (this.#byUri.has(uri)) this.#updated(uri);
+    if (this.#watched.has(uri)) this.#changed(uri);
   }
 
   /** Ends all of them. */
   [Symbol.dispose](): void {
     this.#isOver = true;
-    for (const abort of this.#byUri.values()) abort.abort();
-    this.#byUri.clear();
+    for (const abort of this.#watched.values()) abort.abort();
+    this.#watched.clear();
   }
 }
 
-function uriOf(params: unknown): string {
-  const uri = isPlainObject(params) ? params.uri : undefined;
+function checkedUri(uri: unknown): string {
   if (typeof uri === "string" && uri.length <= MAX_URI) return uri;
-  const found = typeof uri === "string"
-    ? `one of ${uri.length} characters`
-    : Deno.inspect(uri);
   throw new McpError(
     ERROR_CODES.invalidParams,
-    `Cannot subscribe without a URI: found ${found}`,
+    `Cannot subscribe without a URI: found ${
+      Deno.inspect(uri, { depth: 0 }).slice(0, 200)
+    }`,
   );
 }

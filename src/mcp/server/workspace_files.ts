@@ -12,6 +12,7 @@ import {
 import { FolderWatches } from "./_folder_watches.ts";
 import { isOpenedWithin } from "./is_opened_within.ts";
 import { ERROR_CODES, McpError } from "./mcp_error.ts";
+import { walkFiles } from "./walk_files.ts";
 
 /** Most files of one page of a list. */
 const PAGE = 1_000;
@@ -21,9 +22,6 @@ const MAX_ENTRIES = 100_000;
 
 /** Largest file that can be read, in bytes. */
 const MAX_BYTES = 16 * 2 ** 20;
-
-/** Folders that are named by no list: what they hold is many and not the user's. */
-const UNLISTED: ReadonlySet<string> = new Set([".git", "node_modules"]);
 
 /** Options of {@linkcode WorkspaceFiles.open}. */
 export interface WorkspaceFilesOptions {
@@ -35,11 +33,6 @@ export interface WorkspaceFilesOptions {
 export interface FilePage {
   readonly entries: readonly JsonObject[];
   readonly nextCursor?: string;
-}
-
-interface WalkPlace {
-  readonly after: string;
-  readonly budget: { left: number };
 }
 
 /** The files of a workspace as resources: what lies elsewhere, also by a link, is none of them. */
@@ -97,8 +90,8 @@ export class WorkspaceFiles {
     if (after === undefined) return undefined;
     const paths: string[] = [];
     let isMore = false;
-    const budget = { left: this.#maxEntries };
-    for await (const path of this.#walk("", { after, budget })) {
+    const walk = { after, maxEntries: this.#maxEntries };
+    for await (const path of walkFiles(this.#root, walk)) {
       if (paths.length === PAGE) {
         isMore = true;
         break;
@@ -128,44 +121,6 @@ export class WorkspaceFiles {
       // It went away while the list was made.
       return [];
     }
-  }
-
-  /** Paths of files in order, those after `after`, as far as the budget goes. */
-  async *#walk(folder: string, place: WalkPlace): AsyncGenerator<string> {
-    const { after } = place;
-    const entries = await this.#entriesOf(folder, place);
-    const named = entries.map((entry) => ({
-      ...entry,
-      path: folder === "" ? entry.name : `${folder}/${entry.name}`,
-    }));
-    // A folder is sorted as its files are: by a path that goes on with `/`.
-    const key = (
-      { path, isDirectory }: { path: string; isDirectory: boolean },
-    ) => isDirectory ? `${path}/` : path;
-    named.sort((a, b) => key(a) < key(b) ? -1 : 1);
-    for (const { path, name, isFile, isDirectory } of named) {
-      if (isFile && path > after && !isSecretName(name)) yield path;
-      if (!isDirectory || UNLISTED.has(name) || isSecretName(name)) continue;
-      const isPast = `${path}/` < after && !after.startsWith(`${path}/`);
-      if (!isPast) yield* this.#walk(path, place);
-    }
-  }
-
-  async #entriesOf(
-    folder: string,
-    { budget }: WalkPlace,
-  ): Promise<Deno.DirEntry[]> {
-    const entries: Deno.DirEntry[] = [];
-    try {
-      for await (const entry of Deno.readDir(join(this.#root, folder))) {
-        if (budget.left <= 0) break;
-        budget.left--;
-        entries.push(entry);
-      }
-    } catch {
-      // It went away while the list was made, or may not be read.
-    }
-    return entries;
   }
 
   /**

@@ -1,10 +1,8 @@
 import { assertEquals } from "@std/assert";
 import type { JsonObject } from "../../../src/core/json.ts";
-import {
-  InputRounds,
-  type RoundExchange,
-  type RoundState,
-} from "../../../src/mcp/server/input_rounds.ts";
+import { InputRounds } from "../../../src/mcp/server/input_rounds.ts";
+import type { RoundExchange } from "../../../src/mcp/server/paused_request.ts";
+import type { RoundState } from "../../../src/mcp/server/round_state.ts";
 import type {
   ClientQuestion,
   McpExchange,

@@ -1,57 +1,69 @@
-import { assertEquals, assertRejects } from "@std/assert";
-import { join, toFileUrl } from "../../../src/core/path.ts";
+import { assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { McpError } from "../../../src/mcp/server/mcp_error.ts";
-import { ResourceService } from "../../../src/mcp/server/resource_service.ts";
 import { Subscriptions } from "../../../src/mcp/server/subscriptions.ts";
-import { WorkspaceFiles } from "../../../src/mcp/server/workspace_files.ts";
 
-async function opened(updated: (uri: string) => void = () => {}) {
-  const root = await Deno.realPath(await Deno.makeTempDir());
-  const path = join(root, "a.txt");
-  await Deno.writeTextFile(path, "1");
-  const files = await WorkspaceFiles.open(root);
-  const service = new ResourceService(
-    // Nothing but the workspace's files is asked for.
-    {} as ConstructorParameters<typeof ResourceService>[0],
-    { files },
-  );
-  return {
-    path,
-    uri: toFileUrl(path).href,
-    subscriptions: new Subscriptions(service, updated),
-    [Symbol.asyncDispose]: () => Deno.remove(root, { recursive: true }),
-  };
+/** Resources that change when the test says so. */
+class Resources {
+  readonly watched = new Map<string, () => void>();
+  fails = false;
+
+  watch(uri: string, signal: AbortSignal, changed: () => void): Promise<void> {
+    if (this.fails) return Promise.reject(new Error("no more watchers"));
+    this.watched.set(uri, changed);
+    signal.addEventListener("abort", () => this.watched.delete(uri));
+    return Promise.resolve();
+  }
 }
 
-Deno.test("Subscriptions tells of changes until they are taken back", async () => {
-  const told = Promise.withResolvers<string>();
-  await using it = await opened(told.resolve);
-  using subscriptions = it.subscriptions;
-  await subscriptions.add({ uri: it.uri });
-  await subscriptions.add({ uri: it.uri });
-  await Deno.writeTextFile(it.path, "2");
-  assertEquals(await told.promise, it.uri);
-  subscriptions.remove({ uri: it.uri });
+Deno.test("Subscriptions tells of each change of what was asked for, once", async () => {
+  const resources = new Resources();
+  const told: string[] = [];
+  using subscriptions = new Subscriptions(resources, (uri) => told.push(uri));
+  await subscriptions.add("file:///a");
+  await subscriptions.add("file:///a");
+  resources.watched.get("file:///a")?.();
+  assertEquals(told, ["file:///a"]);
+  assertEquals([...resources.watched.keys()], ["file:///a"]);
 });
 
-Deno.test("Subscriptions keeps no more than it may, and nothing without end", async () => {
-  await using it = await opened();
-  using subscriptions = it.subscriptions;
+Deno.test("Subscriptions lets go of what is not asked for any more, and of all at its end", async () => {
+  const resources = new Resources();
+  {
+    using subscriptions = new Subscriptions(resources, () => {});
+    await subscriptions.add("file:///a");
+    await subscriptions.add("file:///b");
+    subscriptions.remove("file:///a");
+    subscriptions.remove("file:///unknown");
+    assertEquals([...resources.watched.keys()], ["file:///b"]);
+  }
+  assertEquals(resources.watched.size, 0);
+});
+
+Deno.test("Subscriptions can be asked again for what could not be watched", async () => {
+  const resources = new Resources();
+  using subscriptions = new Subscriptions(resources, () => {});
+  resources.fails = true;
+  await assertRejects(() => subscriptions.add("file:///a"), Error, "watchers");
+  resources.fails = false;
+  await subscriptions.add("file:///a");
+  assertEquals(resources.watched.size, 1);
+});
+
+Deno.test("Subscriptions takes a thousand, and nothing that is no URI", async () => {
+  using subscriptions = new Subscriptions(new Resources(), () => {});
+  for (let at = 0; at < 1_000; at++) await subscriptions.add(`file:///${at}`);
+  const more = () => subscriptions.add("file:///more");
+  await assertRejects(more, McpError, "more than 1000");
+  await assertRejects(() => subscriptions.add(7), McpError, "without a URI");
   const tooLong = `x:${"y".repeat(10_000)}`;
-  for (const uri of [undefined, 7, null, {}, tooLong]) {
-    await assertRejects(() => subscriptions.add({ uri }), McpError, "URI");
-  }
-  for (let at = 0; at < 1_000; at++) {
-    await subscriptions.add({ uri: `x:${at}` });
-  }
-  const add = () => subscriptions.add({ uri: it.uri });
-  await assertRejects(add, McpError, "more than 1000");
-  subscriptions.remove({ uri: "x:0" });
-  assertEquals(await add(), {});
+  await assertRejects(() => subscriptions.add(tooLong), McpError, "URI");
+  assertThrows(() => subscriptions.remove({}), McpError, "without a URI");
 });
 
 Deno.test("Subscriptions: once its client is gone, nothing is watched", async () => {
-  await using it = await opened();
-  it.subscriptions[Symbol.dispose]();
-  assertEquals(await it.subscriptions.add({ uri: it.uri }), {});
+  const resources = new Resources();
+  const subscriptions = new Subscriptions(resources, () => {});
+  subscriptions[Symbol.dispose]();
+  await subscriptions.add("file:///a");
+  assertEquals(resources.watched.size, 0);
 });

@@ -91,13 +91,18 @@ export interface McpHandler extends AsyncDisposable {
  *
  * @param binding What is served; it is not closed with the handler.
  * @param options Who may come in, and under which names.
- * @throws {TypeError} If the token is one that others could guess, or clients not send.
+ * @throws {TypeError} If the token is one that others could guess, or clients not send, or OAuth is wanted too.
  */
 export function createMcpHandler(
   binding: ServedSource,
   options: McpHandlerOptions = {},
 ): McpHandler {
   checkToken(options.token);
+  if (options.token !== undefined && options.oauth !== undefined) {
+    throw new TypeError(
+      "Cannot serve MCP with both a token and OAuth: a request has one of them alone",
+    );
+  }
   let opening: Promise<OpenHandler> | undefined;
   let isClosed = false;
   const opened = async (): Promise<OpenHandler> => {

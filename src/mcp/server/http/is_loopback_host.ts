@@ -1,5 +1,6 @@
 /**
- * Whether a host is this machine, by its name.
+ * Whether nobody but this machine can reach a server at a host, by its name: not
+ * at 0.0.0.0, which `isThisMachine` counts, as whoever connects to it gets here.
  *
  * @param hostname Without a port; an IPv6 address with or without brackets.
  */

@@ -58,8 +58,8 @@ export class McpHttpHandler implements AsyncDisposable {
           return notify.promptsChanged();
         case "resources":
           return notify.resourcesChanged();
-        case "resource":
-          return notify.resourceUpdated(change.uri);
+        default:
+          return change.kind satisfies never;
       }
     });
   }

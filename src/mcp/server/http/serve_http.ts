@@ -1,8 +1,9 @@
+import { aborted } from "../../../core/aborted.ts";
 import type { McpHttpHandler } from "./mcp_http_handler.ts";
 import type { OAuthVerifier } from "./oauth_verifier.ts";
 
 /** Path of the endpoint. */
-export const MCP_PATH = "/mcp";
+const MCP_PATH = "/mcp";
 
 /** Time that requests have to end when the server is told to, in milliseconds. */
 const SHUTDOWN_MS = 3_000;
@@ -45,10 +46,7 @@ export async function serveHttp(
     return oauth?.metadata(request) ??
       new Response("Not Found", { status: 404 });
   });
-  await new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
+  await aborted(signal);
   // Streams that wait for changes end with the handler.
   const ending = server.shutdown();
   const { promise: late, resolve } = Promise.withResolvers<void>();

@@ -6,15 +6,12 @@ import {
 } from "@modelcontextprotocol/server";
 import { errorText } from "../../../core/error_text.ts";
 import { isPlainObject, type JsonObject } from "../../../core/json.ts";
-import {
-  type InputRounds,
-  parseRoundState,
-  type RoundState,
-} from "../input_rounds.ts";
+import type { InputRounds } from "../input_rounds.ts";
 import { ERROR_CODES, McpError } from "../mcp_error.ts";
 import { abilitiesOf, type McpExchange } from "../mcp_exchange.ts";
 import type { McpService, ServiceChange } from "../mcp_service.ts";
 import { progressTeller } from "../progress_teller.ts";
+import { parseRoundState, type RoundState } from "../round_state.ts";
 import { Subscriptions } from "../subscriptions.ts";
 
 /** Longest time that an answer of a client is waited for: the operator's own limit comes first. */
@@ -53,7 +50,9 @@ export class SdkServer extends McpServer {
   constructor(service: McpService, options: SdkServerOptions) {
     const { capabilities, instructions, info } = service;
     super({ ...info }, {
-      capabilities: { ...capabilities },
+      capabilities: options.era === "legacy"
+        ? { ...capabilities }
+        : withoutSubscriptions(capabilities),
       ...(instructions !== undefined && { instructions }),
       inputRequired: { legacyShim: false },
       requestState: { verify: options.stateCodec.verify },
@@ -62,7 +61,7 @@ export class SdkServer extends McpServer {
     this.#options = options;
     this.#subscriptions = new Subscriptions(
       service.resources,
-      (uri) => this.#tell({ kind: "resource", uri }),
+      (uri) => this.#tell((server) => server.sendResourceUpdated({ uri })),
     );
     for (const method of service.methods) {
       this.#answer(
@@ -71,16 +70,18 @@ export class SdkServer extends McpServer {
       );
     }
     if (service.resources.isOffered && options.era === "legacy") {
-      this.#answer(
-        "resources/subscribe",
-        (params) => this.#subscriptions.add(params),
-      );
-      this.#answer(
-        "resources/unsubscribe",
-        (params) => Promise.resolve(this.#subscriptions.remove(params)),
-      );
+      this.#answer("resources/subscribe", async ({ uri }) => {
+        await this.#subscriptions.add(uri);
+        return {};
+      });
+      this.#answer("resources/unsubscribe", ({ uri }) => {
+        this.#subscriptions.remove(uri);
+        return Promise.resolve({});
+      });
     }
-    const stop = service.onChange((change) => this.#tell(change));
+    const stop = service.onChange(({ kind }) =>
+      this.#tell((server) => sendListChanged(server, kind))
+    );
     this.server.onclose = () => {
       stop();
       this.#subscriptions[Symbol.dispose]();
@@ -196,25 +197,37 @@ export class SdkServer extends McpServer {
     return { ...toldTo(context), abilities, declares: true, isOnlyClient };
   }
 
-  #tell(change: ServiceChange): void {
+  #tell(send: (server: McpServer["server"]) => Promise<void>): void {
     if (!this.isConnected() || !this.#options.isLasting) return;
-    this.#send(change).catch(() => {
+    send(this.server).catch(() => {
       // The client has gone.
     });
   }
+}
 
-  async #send(change: ServiceChange): Promise<void> {
-    switch (change.kind) {
-      case "tools":
-        return await this.server.sendToolListChanged();
-      case "prompts":
-        return await this.server.sendPromptListChanged();
-      case "resources":
-        return await this.server.sendResourceListChanged();
-      case "resource":
-        return await this.server.sendResourceUpdated({ uri: change.uri });
-    }
+async function sendListChanged(
+  server: McpServer["server"],
+  kind: ServiceChange["kind"],
+): Promise<void> {
+  switch (kind) {
+    case "tools":
+      return await server.sendToolListChanged();
+    case "prompts":
+      return await server.sendPromptListChanged();
+    case "resources":
+      return await server.sendResourceListChanged();
+    default:
+      return kind satisfies never;
   }
+}
+
+/** Without a handshake no client is told of changes of single resources. */
+function withoutSubscriptions(capabilities: JsonObject): JsonObject {
+  const { resources, ...others } = capabilities;
+  return {
+    ...others,
+    ...(resources !== undefined && { resources: { listChanged: true } }),
+  };
 }
 
 /** What the client of a request is told while it waits. */

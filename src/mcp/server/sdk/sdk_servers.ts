@@ -2,8 +2,9 @@ import {
   createRequestStateCodec,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { InputRounds, type RoundState } from "../input_rounds.ts";
+import { InputRounds } from "../input_rounds.ts";
 import type { McpService } from "../mcp_service.ts";
+import type { RoundState } from "../round_state.ts";
 import { SdkServer } from "./sdk_server.ts";
 
 /** Time that a client has to come back with its answers, in seconds. */

@@ -4,19 +4,19 @@ import type { LogEntry } from "../../../core/tool_result.ts";
 import {
   abilitiesOf,
   type ClientAbilities,
-  type ClientQuestion,
   type McpExchange,
 } from "../mcp_exchange.ts";
 import { ERROR_CODES, McpError } from "../mcp_error.ts";
 import { isAtLeast, type LogLevel, parseLogLevel } from "../log_level.ts";
-import type { McpService, ServiceChange } from "../mcp_service.ts";
+import type { McpService } from "../mcp_service.ts";
 import { progressTeller } from "../progress_teller.ts";
 import { isRequestId, MAX_IN_FLIGHT, type RequestId } from "../request_id.ts";
 import { Subscriptions } from "../subscriptions.ts";
+import { ClientQuestions } from "./client_questions.ts";
 import type { ClientMessage } from "./read_message.ts";
 
 /** Revisions that begin with a handshake, the latest first. */
-export const HANDSHAKE_VERSIONS: readonly string[] = [
+const HANDSHAKE_VERSIONS: readonly string[] = [
   "2025-11-25",
   "2025-06-18",
   "2025-03-26",
@@ -37,22 +37,24 @@ export class HandshakeConnection implements Disposable {
   readonly #service: McpService;
   readonly #send: (message: JsonObject) => void;
   readonly #inFlight = new Map<RequestId, AbortController>();
-  readonly #asked = new Map<RequestId, PromiseWithResolvers<unknown>>();
+  readonly #questions: ClientQuestions;
   readonly #subscriptions: Subscriptions;
   readonly #stopListening: () => void;
   #abilities: ClientAbilities = abilitiesOf(undefined);
   #logLevel: LogLevel = "info";
   #isInitialized = false;
-  #lastAsked = 0;
 
   constructor(service: McpService, { send }: HandshakeConnectionOptions) {
     this.#service = service;
     this.#send = send;
+    this.#questions = new ClientQuestions(send);
     this.#subscriptions = new Subscriptions(
       service.resources,
-      (uri) => this.#tell({ kind: "resource", uri }),
+      (uri) => this.#tell("notifications/resources/updated", { uri }),
     );
-    this.#stopListening = service.onChange((change) => this.#tell(change));
+    this.#stopListening = service.onChange(({ kind }) =>
+      this.#tell(`notifications/${kind}/list_changed`)
+    );
   }
 
   /** Number of requests that are being answered. */
@@ -68,7 +70,7 @@ export class HandshakeConnection implements Disposable {
         ? this.#notified(method, params)
         : this.#requested(id, method, params);
     }
-    if (id !== undefined) this.#answered(id, message);
+    if (id !== undefined) this.#questions.answered(id, message);
   }
 
   #refuse(id: RequestId, message: string): void {
@@ -120,15 +122,10 @@ export class HandshakeConnection implements Disposable {
       case "logging/setLevel":
         return this.#setLevel(params);
       case "resources/subscribe":
-        if (this.#service.resources.isOffered) {
-          return await this.#subscriptions.add(params);
-        }
-        break;
       case "resources/unsubscribe":
         if (this.#service.resources.isOffered) {
-          return this.#subscriptions.remove(params);
+          return await this.#subscribe(method, params);
         }
-        break;
     }
     const exchange = this.#exchange(params, signal);
     return await this.#service.handle({ method, params }, exchange, this);
@@ -156,7 +153,10 @@ export class HandshakeConnection implements Disposable {
         notify("notifications/message", logMessage(entry, logger));
       },
       ask: (question, waits) =>
-        this.#ask(question, waits ? AbortSignal.any([signal, waits]) : signal),
+        this.#questions.ask(
+          question,
+          waits ? AbortSignal.any([signal, waits]) : signal,
+        ),
     };
   }
 
@@ -186,6 +186,16 @@ export class HandshakeConnection implements Disposable {
     return {};
   }
 
+  async #subscribe(
+    method: "resources/subscribe" | "resources/unsubscribe",
+    params: unknown,
+  ): Promise<JsonObject> {
+    const uri = isPlainObject(params) ? params.uri : undefined;
+    if (method === "resources/subscribe") await this.#subscriptions.add(uri);
+    else this.#subscriptions.remove(uri);
+    return {};
+  }
+
   #notified(method: string, params: unknown): void {
     if (method !== "notifications/cancelled" || !isPlainObject(params)) return;
     const { requestId, reason } = params;
@@ -194,53 +204,9 @@ export class HandshakeConnection implements Disposable {
     this.#inFlight.get(requestId)?.abort(new Error(why));
   }
 
-  #ask(question: ClientQuestion, signal: AbortSignal): Promise<unknown> {
-    const { method, params } = question;
-    const id = `lcp-${++this.#lastAsked}`;
-    const waiting = Promise.withResolvers<unknown>();
-    if (signal.aborted) {
-      waiting.reject(new Error("The request has ended"));
-      return waiting.promise;
-    }
-    this.#asked.set(id, waiting);
-    const stop = () => {
-      waiting.reject(new Error("Nobody waits for the answer any more"));
-      const reason = "Nobody waits for the answer any more";
-      this.#send({
-        jsonrpc: "2.0",
-        method: "notifications/cancelled",
-        params: { requestId: id, reason },
-      });
-    };
-    signal.addEventListener("abort", stop, { once: true });
-    this.#send({ jsonrpc: "2.0", id, method, params });
-    return waiting.promise.finally(() => {
-      this.#asked.delete(id);
-      signal.removeEventListener("abort", stop);
-    });
-  }
-
-  #answered(id: RequestId, { result, error }: ClientMessage): void {
-    const waiting = this.#asked.get(id);
-    if (waiting === undefined) return;
-    if (error === undefined) return waiting.resolve(result);
-    const text = isPlainObject(error) ? error.message : undefined;
-    waiting.reject(
-      new Error(
-        `The client refused: ${typeof text === "string" ? text : "no reason"}`,
-      ),
-    );
-  }
-
-  #tell(change: ServiceChange): void {
+  #tell(method: string, params?: JsonObject): void {
     if (!this.#isInitialized) return;
-    if (change.kind === "resource") {
-      const { uri } = change;
-      const method = "notifications/resources/updated";
-      return this.#send({ jsonrpc: "2.0", method, params: { uri } });
-    }
-    const method = `notifications/${change.kind}/list_changed`;
-    this.#send({ jsonrpc: "2.0", method });
+    this.#send({ jsonrpc: "2.0", method, ...(params && { params }) });
   }
 
   #sendResult(id: RequestId, result: JsonObject): void {
@@ -257,12 +223,12 @@ export class HandshakeConnection implements Disposable {
     const gone = new Error("The client has gone");
     for (const abort of this.#inFlight.values()) abort.abort(gone);
     this.#subscriptions[Symbol.dispose]();
-    for (const waiting of this.#asked.values()) waiting.reject(gone);
+    this.#questions[Symbol.dispose]();
   }
 }
 
 /** What is printed, as MCP tells it. */
-export function logMessage(
+function logMessage(
   { level, text }: LogEntry,
   logger: string,
 ): JsonObject {
@@ -270,7 +236,7 @@ export function logMessage(
 }
 
 /** An error as JSON-RPC tells it. */
-export function errorObject(error: unknown): JsonObject {
+function errorObject(error: unknown): JsonObject {
   if (!(error instanceof McpError)) {
     return { code: ERROR_CODES.internal, message: errorText(error) };
   }

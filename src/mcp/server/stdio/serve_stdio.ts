@@ -1,3 +1,4 @@
+import { aborted } from "../../../core/aborted.ts";
 import { isPlainObject, type JsonObject } from "../../../core/json.ts";
 import type { McpService } from "../mcp_service.ts";
 import { HandshakeConnection } from "./handshake_connection.ts";
@@ -101,13 +102,6 @@ function handshake(
 function isWithoutHandshake({ params }: ClientMessage): boolean {
   const meta = isPlainObject(params) ? params._meta : undefined;
   return isPlainObject(meta) && REVISION_KEY in meta;
-}
-
-async function aborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise<void>((resolve) =>
-    signal.addEventListener("abort", () => resolve(), { once: true })
-  );
 }
 
 /** Waits for what is being answered, for a short time. */
