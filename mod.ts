@@ -49,6 +49,29 @@ export type {
   PendingRequest,
   SettledOutcome,
 } from "./src/approval/pending_request.ts";
+export type {
+  ArtefactChange,
+  ChatEvent,
+  ChatOutcome,
+  RedirectReason,
+  StopReason,
+} from "./src/client/chat/chat_event.ts";
+export {
+  chatConfirmHandler,
+  chatInteractionHandler,
+} from "./src/client/chat/chat_handlers.ts";
+export type { ChatOptions } from "./src/client/chat/chat_options.ts";
+export type { ChatRun } from "./src/client/chat/chat_run.ts";
+export { runChat } from "./src/client/chat/run_chat.ts";
+export type {
+  ChatMessage,
+  ContentPart,
+  GenerateOptions,
+  ModelEvent,
+  TextModel,
+  TokenUsage,
+  ToolCall,
+} from "./src/client/text_model.ts";
 export {
   askClientForInput,
   confirmWithClient,

@@ -13,6 +13,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   analysis: ["core"],
   approval: ["core", "analysis"],
   mcp: ["core"],
+  client: ["core"],
   binding: ["core", "schema", "discovery", "execution", "analysis", "approval"],
   cli: [
     "core",
@@ -22,6 +23,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "analysis",
     "approval",
     "mcp",
+    "client",
     "binding",
   ],
 };
