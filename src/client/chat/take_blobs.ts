@@ -117,5 +117,5 @@ function isBase64(text: string): boolean {
 function looksLikeBytes(text: string): boolean {
   if (!isBase64(text)) return false;
   return [/[A-Z]/, /[a-z]/, /[0-9]/].every((kind) => kind.test(text)) &&
-    new Set(text.slice(0, 4_096)).size > 20;
+    new Set(text.slice(0, 4_096)).size > 12;
 }

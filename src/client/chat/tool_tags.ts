@@ -39,10 +39,17 @@ export class ToolTags {
   #fence: string | undefined;
   /** Whether the held text is the beginning of a line. */
   #atLineStart = true;
+  /** Whether a call has just ended. */
+  #afterCall = false;
 
   /** Takes the next piece. */
   push(text: string): TagEvent[] {
     this.#held += text;
+    // Looking at a text that grows piece by piece copies it: only where a call
+    // may have ended, as arguments can be long files.
+    const goesOn = this.#inCall && !text.includes(">") &&
+      this.#held.length <= MAX_CALL_LENGTH;
+    if (goesOn) return [];
     return this.#drain(false);
   }
 
@@ -66,6 +73,13 @@ export class ToolTags {
   #takeLine(ended: boolean): TagEvent | undefined {
     if (this.#held === "") return undefined;
     if (!this.#atLineStart) return this.#takeRest();
+    if (this.#afterCall) {
+      // The line break after a call is no part of the answer.
+      if (!ended && /^[ \t]*\r?$/.test(this.#held)) return undefined;
+      this.#afterCall = false;
+      this.#held = this.#held.replace(/^[ \t]*\r?\n/, "");
+      if (this.#held === "") return undefined;
+    }
     const end = this.#held.indexOf("\n");
     const line = end < 0 ? this.#held : this.#held.slice(0, end);
     const words = line.trimStart();
@@ -135,8 +149,7 @@ export class ToolTags {
     this.#inCall = false;
     // Another call may follow on the same line.
     this.#atLineStart = true;
-    // The line break after a call is no part of the answer.
-    this.#held = this.#held.replace(/^[ \t]*\r?\n/, "");
+    this.#afterCall = true;
     return parseCall(text);
   }
 
