@@ -63,6 +63,22 @@ export {
 export type { ChatOptions } from "./src/client/chat/chat_options.ts";
 export type { ChatRun } from "./src/client/chat/chat_run.ts";
 export { runChat } from "./src/client/chat/run_chat.ts";
+export type { ChatClient } from "./src/client/chat_client.ts";
+export type { Artefact } from "./src/client/discussion/artefact_store.ts";
+export type { DiscussionSummary } from "./src/client/discussion/discussion_folder.ts";
+export type {
+  DiscussionChatOptions,
+  OpenDiscussionOptions,
+} from "./src/client/discussion/discussion_options.ts";
+export type {
+  DiscussionBranch,
+  DiscussionMessage,
+} from "./src/client/discussion/discussion_store.ts";
+export {
+  listDiscussions,
+  type ListDiscussionsOptions,
+} from "./src/client/discussion/list_discussions.ts";
+export { LollmsDiscussion } from "./src/client/discussion/lollms_discussion.ts";
 export type {
   ChatMessage,
   ContentPart,

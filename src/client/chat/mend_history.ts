@@ -4,26 +4,42 @@ const UNKNOWN_OUTCOME =
   "The call was interrupted before its result was known. It may have run or not: look before you repeat it.";
 
 /**
- * Completes a conversation that was interrupted: each call gets an answer, as
- * endpoints refuse a conversation in which one is missing.
+ * Answers for the calls of an interrupted turn that have none, as endpoints refuse
+ * a conversation in which one is missing.
  *
- * @param messages As they were saved.
- * @returns The messages to add; they belong to the end.
+ * @param turn A message with calls, and the answers that follow it.
+ * @returns The messages to add to its end.
  */
 export function missingAnswers(
-  messages: readonly ChatMessage[],
+  [message, ...answers]: readonly ChatMessage[],
 ): readonly ChatMessage[] {
-  const index = messages.findLastIndex(({ toolCalls }) =>
-    toolCalls !== undefined && toolCalls.length > 0
-  );
-  const answered = new Set(
-    messages.slice(index + 1).map(({ toolCallId }) => toolCallId),
-  );
-  return (messages[index]?.toolCalls ?? [])
+  const answered = new Set(answers.map(({ toolCallId }) => toolCallId));
+  return (message?.toolCalls ?? [])
     .filter(({ id }) => !answered.has(id))
     .map(({ id }) => ({
       role: "tool",
       content: UNKNOWN_OUTCOME,
       toolCallId: id,
     }));
+}
+
+/**
+ * Completes a conversation: each call gets an answer, before anybody else speaks.
+ *
+ * @param messages As they were saved.
+ */
+export function mendHistory(
+  messages: readonly ChatMessage[],
+): readonly ChatMessage[] {
+  const mended: ChatMessage[] = [];
+  let turn: ChatMessage[] = [];
+  for (const message of messages) {
+    if (message.role !== "tool") {
+      mended.push(...missingAnswers(turn));
+      turn = [];
+    }
+    turn.push(message);
+    mended.push(message);
+  }
+  return [...mended, ...missingAnswers(turn)];
 }

@@ -11,7 +11,7 @@ import { safeNames } from "./safe_names.ts";
 export interface OfferedToolsOptions {
   /** Most tokens that the tools' specifications may take before they are deferred. */
   readonly budgetTokens: number;
-  /** Names of tools that are offered from the start, whatever they cost. */
+  /** Names of tools that are offered from the start, whatever they cost; their own, or as models know them. */
   readonly pinned?: readonly string[];
   /** Tools of the chat's own. */
   readonly hostTools?: readonly HostTool[];
@@ -95,7 +95,8 @@ export class OfferedTools {
       }),
     );
     for (const [safe, own] of this.#ownNames) {
-      if (this.#pinned.includes(own)) this.#loaded.add(safe);
+      const isPinned = [own, safe].some((name) => this.#pinned.includes(name));
+      if (isPinned) this.#loaded.add(safe);
     }
   }
 

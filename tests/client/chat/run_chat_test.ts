@@ -363,11 +363,14 @@ Deno.test("runChat() completes a conversation that was interrupted in the middle
       ],
     },
     { role: "tool", content: "one", toolCallId: "1" },
+    { role: "user", content: "And?" },
   ];
-  const { done } = await collect(runChat(model, history));
-  assertEquals(done.messages[0]?.toolCallId, "2");
-  assertStringIncludes(`${done.messages[0]?.content}`, "interrupted");
-  assertEquals(model.asked[0]?.messages.at(-1)?.toolCallId, "2");
+  await runChat(model, history).outcome();
+  const sent = model.asked[0]?.messages ?? [];
+  assertEquals(sent.length, 5);
+  assertEquals(sent[3]?.toolCallId, "2");
+  assertStringIncludes(`${sent[3]?.content}`, "interrupted");
+  assertEquals(sent[4]?.content, "And?");
 });
 
 Deno.test("runChat() sends what fits the window of a long conversation, beginning with a question", async () => {
