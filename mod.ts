@@ -79,6 +79,15 @@ export {
   type ListDiscussionsOptions,
 } from "./src/client/discussion/list_discussions.ts";
 export { LollmsDiscussion } from "./src/client/discussion/lollms_discussion.ts";
+export {
+  Personality,
+  type PersonalityChatOptions,
+  type PersonalityOptions,
+} from "./src/client/personality.ts";
+export type {
+  OpenToolsBinding,
+  ToolsBindingRequest,
+} from "./src/client/tools_port.ts";
 export type {
   ChatMessage,
   ContentPart,

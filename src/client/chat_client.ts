@@ -1,5 +1,6 @@
 import type { ToolBinding } from "../core/tool_binding.ts";
 import type { TextModel } from "./text_model.ts";
+import type { OpenToolsBinding } from "./tools_port.ts";
 
 /** What a chat needs of a client: its model and its tools. */
 export interface ChatClient {
@@ -7,6 +8,8 @@ export interface ChatClient {
   readonly llm: TextModel | null;
   /** The tools; null when none are mounted. */
   readonly tools: ToolBinding | null;
+  /** Opens tools for one chat, where that can be done. */
+  readonly openToolsBinding?: OpenToolsBinding;
 }
 
 /**

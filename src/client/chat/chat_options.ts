@@ -54,22 +54,25 @@ export interface ChatOptions {
 /** Context window of a model that tells none, in tokens. */
 export const DEFAULT_CONTEXT_TOKENS = 32_768;
 
+const LIMITS = [
+  "maxReasoningSteps",
+  "tokenBudget",
+  "maxTokens",
+  "maxParallelCalls",
+  "timeoutMs",
+  "outputShare",
+  "toolBudgetTokens",
+] as const;
+
 /**
  * Checks the numbers among the options.
  *
  * @throws {RangeError} If one is not what it should be.
  */
-export function checkChatOptions(options: ChatOptions): void {
-  const limits = [
-    "maxReasoningSteps",
-    "tokenBudget",
-    "maxTokens",
-    "maxParallelCalls",
-    "timeoutMs",
-    "outputShare",
-    "toolBudgetTokens",
-  ] as const;
-  for (const name of limits) {
+export function checkChatOptions(
+  options: Pick<ChatOptions, typeof LIMITS[number]>,
+): void {
+  for (const name of LIMITS) {
     const value = options[name];
     if (value !== undefined && !(value > 0)) {
       throw new RangeError(
