@@ -88,15 +88,6 @@ export type {
   OpenToolsBinding,
   ToolsBindingRequest,
 } from "./src/client/tools_port.ts";
-export type {
-  ChatMessage,
-  ContentPart,
-  GenerateOptions,
-  ModelEvent,
-  TextModel,
-  TokenUsage,
-  ToolCall,
-} from "./src/client/text_model.ts";
 export {
   askClientForInput,
   confirmWithClient,
@@ -184,6 +175,73 @@ export type {
   StatusCode,
   ToolResult,
 } from "./src/core/tool_result.ts";
+export type {
+  Capabilities,
+  CapabilitiesOptions,
+} from "./src/client/capabilities.ts";
+export type { ModelClient } from "./src/client/model_client.ts";
+export type { ProfileNames } from "./src/client/model_slot.ts";
+export type { SpecCapabilities } from "./src/client/spec_capabilities.ts";
+export type { SwitchableCapabilities } from "./src/client/switchable_capabilities.ts";
+export { LollmsClient } from "./src/host/lollms_client.ts";
+export type {
+  AudioOptions,
+  ImageEditOptions,
+  ImageOptions,
+  MediaOptions,
+  RagOptions,
+  TextOptions,
+  TranscribeOptions,
+} from "./src/client/capability_requests.ts";
+export type {
+  DocumentStore,
+  FoundPassage,
+  QueryOptions,
+  StoredDocument,
+} from "./src/client/document_store.ts";
+export type { CamelCase, EitherCase } from "./src/client/either_case.ts";
+export type {
+  EmbeddingModel,
+  Embeddings,
+} from "./src/client/embedding_model.ts";
+export type {
+  ImageEdit,
+  ImageModel,
+  ImageRequest,
+} from "./src/client/image_model.ts";
+export type {
+  CreateToolsBinding,
+  ModelClientOptions as LollmsClientOptions,
+  ToolsBindingName,
+} from "./src/client/model_client_options.ts";
+export type { MediaModel, MediaRequest } from "./src/client/media_model.ts";
+export { MissingModalityError } from "./src/client/missing_modality_error.ts";
+export type { Modality } from "./src/client/modality.ts";
+export {
+  ModelError,
+  type ModelErrorOptions,
+} from "./src/client/model_error.ts";
+export type {
+  ModelProfile,
+  ModelSettings,
+} from "./src/client/model_profile.ts";
+export type { SpeechModel, SpeechRequest } from "./src/client/speech_model.ts";
+export type {
+  ChatMessage,
+  ContentPart,
+  GenerateOptions,
+  ModelEvent,
+  TextModel,
+  TokenUsage,
+  ToolCall,
+} from "./src/client/text_model.ts";
+export type { SeenModel, ToolClient } from "./src/client/tool_client.ts";
+export type {
+  TranscriptionModel,
+  TranscriptionRequest,
+} from "./src/client/transcription_model.ts";
+export type { ModalityUsage } from "./src/client/usage_counter.ts";
+export type { ViewedCall } from "./src/core/tool_view.ts";
 export { VERSION } from "./src/core/version.ts";
 export {
   discoverLibraries,

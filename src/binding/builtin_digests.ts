@@ -2,6 +2,8 @@
 
 /** Digests of the built-in libraries as they were shipped, by name. */
 export const BUILTIN_DIGESTS: Readonly<Record<string, string>> = {
+  creative_studio:
+    "6633c63e945c2fff6aa8838fac66330a68633ad0fef6e8863b5342ab707d2d61",
   database_ops:
     "d1b9a506b0167c03a39eab0229d0168d344e4bfd3cb36ab9e707119407248523",
   execute_python:

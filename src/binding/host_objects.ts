@@ -5,8 +5,14 @@ import {
   operatorFunction,
 } from "../core/operator_function.ts";
 import type { ExecuteToolOptions } from "../core/tool_binding.ts";
+import { toolViewOf } from "../core/tool_view.ts";
 import type { SandboxHandlers } from "../execution/sandbox.ts";
 import { elicitByQuestions } from "./elicit_by_questions.ts";
+
+/** Options of {@linkcode hostObjects}. */
+export interface HostObjectsOptions extends ExecuteToolOptions {
+  readonly workspace: string;
+}
 
 /**
  * The objects that a tool gets from the host when it declares them. What the
@@ -14,15 +20,15 @@ import { elicitByQuestions } from "./elicit_by_questions.ts";
  * `sample`; `workspace`, `signal`, `log` and `progress` join in the sandbox.
  */
 export function hostObjects(
-  options: ExecuteToolOptions,
+  options: HostObjectsOptions,
   handlers: SandboxHandlers,
 ): Readonly<Record<string, unknown>> {
   const { toolContext = {}, lollmsClientInstance, discussionInstance } =
     options;
   const { elicit } = toolContext;
   return {
-    lollms_client_instance: lollmsClientInstance,
-    discussion_instance: discussionInstance,
+    lollms_client_instance: toolViewOf(lollmsClientInstance, options),
+    discussion_instance: toolViewOf(discussionInstance, options),
     tool_context: {
       sample: noModel,
       ...toolContext,

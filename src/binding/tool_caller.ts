@@ -71,20 +71,31 @@ export class ToolCaller implements AsyncDisposable {
     { accept, ...options }: CallerOptions,
   ): Promise<ToolResult> {
     this.#operator.learn(params);
-    return await callTool(entry, params, {
-      pool: this.#pool,
-      preparers: this.#preparers,
-      outputs: this.#outputs,
-      request: () => this.#startable(entry.library, options.workspace),
-      host: ({ handlers }) => hostObjects(options, handlers),
-      accept,
-      record: (event) => this.#operator.record(event),
-      rename: (text) => this.#keptSources?.rename(text) ?? text,
-      prepared: (args) => this.#operator.learn(args),
-      defaultTimeoutMs: this.#options.timeoutMs ?? 120_000,
-      executor: this.#options.executor ?? "process",
-      call: options,
-    });
+    let ended: AbortController | undefined;
+    try {
+      return await callTool(entry, params, {
+        pool: this.#pool,
+        preparers: this.#preparers,
+        outputs: this.#outputs,
+        request: () => this.#startable(entry.library, options.workspace),
+        host: ({ handlers }) => {
+          ended ??= new AbortController();
+          const signals = [options.signal ?? [], ended.signal].flat();
+          const signal = AbortSignal.any(signals);
+          const { workspace = this.#folder } = options;
+          return hostObjects({ ...options, workspace, signal }, handlers);
+        },
+        accept,
+        record: (event) => this.#operator.record(event),
+        rename: (text) => this.#keptSources?.rename(text) ?? text,
+        prepared: (args) => this.#operator.learn(args),
+        defaultTimeoutMs: this.#options.timeoutMs ?? 120_000,
+        executor: this.#options.executor ?? "process",
+        call: options,
+      });
+    } finally {
+      ended?.abort(new Error("The call has ended"));
+    }
   }
 
   /**

@@ -1,51 +1,50 @@
 import type { ChatToolSpec } from "../core/tool_binding.ts";
 
-/** A part of a message: text, or an image. */
+/** A part of a message. */
 export type ContentPart =
   | { readonly type: "text"; readonly text: string }
   | {
     readonly type: "image";
-    /** The image's bytes as base64. */
+    /** In base64. */
     readonly data: string;
-    /** Such as `image/png`. */
     readonly mimeType: string;
   };
 
-/** A call of a tool that a model asks for. */
+/** A call that a model asks for. */
 export interface ToolCall {
-  /** Names the call, for its answer. */
+  /** What the tool's answer refers to. */
   readonly id: string;
-  /** Name of the tool. */
+  /** The tool. */
   readonly name: string;
   /** JSON text, as the model wrote it. */
   readonly arguments: string;
 }
 
-/** One message of a conversation. */
+/** A message of a conversation. */
 export interface ChatMessage {
-  /** Who speaks; `tool` is the answer to a call. */
+  /** Who speaks. */
   readonly role: "system" | "user" | "assistant" | "tool";
   /** What is said. */
   readonly content: string | readonly ContentPart[];
-  /** The calls that an assistant's message asks for. */
+  /** Calls that the assistant asks for. */
   readonly toolCalls?: readonly ToolCall[];
   /** Of a tool's answer. */
   readonly toolCallId?: string;
 }
 
-/** Tokens that one generation took. */
+/** What a request cost, as the endpoint counts it. */
 export interface TokenUsage {
-  /** Tokens that the model read. */
+  /** Tokens that were sent. */
   readonly inputTokens: number;
-  /** Tokens that it wrote. */
+  /** Tokens that were made. */
   readonly outputTokens: number;
 }
 
-/** What a model says, piece by piece. */
+/** What a model streams; `finish` comes last. */
 export type ModelEvent =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "reasoning"; readonly text: string }
-  /** Complete; in the order of the model. */
+  /** A complete call; calls come in the order of the model. */
   | { readonly kind: "tool-call"; readonly call: ToolCall }
   | { readonly kind: "usage"; readonly usage: TokenUsage }
   | {
@@ -62,31 +61,31 @@ export type ModelEvent =
 export interface GenerateOptions {
   /** Tools that the model may call. */
   readonly tools?: readonly ChatToolSpec[];
-  /** Most tokens to write. */
+  /** Most tokens to make. */
   readonly maxTokens?: number;
-  /** How much chance there is in it, from 0. */
+  /** How freely to choose, from 0. */
   readonly temperature?: number;
-  /** Texts at which it stops. */
+  /** Texts that end the answer. */
   readonly stop?: readonly string[];
-  /** Ends the generation. */
+  /** Ends the request; its reason is thrown. */
   readonly signal?: AbortSignal;
 }
 
-/** A language model that writes text and asks for calls of tools. */
+/** A model that answers conversations. */
 export interface TextModel {
-  /** What the model is called. */
+  /** Its name at the endpoint. */
   readonly name: string;
-  /** Size of its context window, in tokens; unknown without. */
+  /** Size of its context window in tokens, if it is known. */
   readonly contextTokens?: number;
   /** Whether it takes images. */
   readonly sees?: boolean;
   /** Whether the endpoint takes tools; false: the text form is used. */
   readonly callsTools?: boolean;
   /**
-   * Writes the next message of a conversation.
+   * Answers a conversation.
    *
    * @param messages The conversation so far.
-   * @param options Tools, limits and the end; see {@linkcode GenerateOptions}.
+   * @param options Tools and limits.
    */
   stream(
     messages: readonly ChatMessage[],

@@ -2,6 +2,7 @@
 
 /** Module files of the built-in libraries, relative to `default_tools/`, in the order of discovery. */
 export const BUILTIN_FILES: readonly string[] = [
+  "creative_studio/creative_studio.ts",
   "database_ops/database_ops.ts",
   "execute_python/execute_python.ts",
   "execute_typescript/execute_typescript.ts",

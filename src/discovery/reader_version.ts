@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "175360847a49dbd9123a02b24d152a9edd38f939ce6f1e60ee9d2726d7503e1b";
+  "ca40e33a9989e7de175908d0a932c1e80d7422fa109645756f64262b3a5520d2";

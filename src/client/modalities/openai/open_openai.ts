@@ -1,0 +1,28 @@
+import type OpenAI from "openai";
+import type { ModelEndpoint } from "../model_endpoint.ts";
+
+export type { OpenAI };
+
+/**
+ * Loads the official client, which sends requests, tries them again and knows the keys.
+ *
+ * @param endpoint Where to send requests.
+ */
+export async function openOpenAI(endpoint: ModelEndpoint): Promise<OpenAI> {
+  const { default: Client } = await import("openai");
+  const { apiKey, baseUrl, headers, maxRetries, timeoutMs } = endpoint;
+  return new Client({
+    baseURL: baseUrl,
+    // The client insists on a key; a server without any must not be sent a made-up one.
+    apiKey: apiKey ?? "none",
+    organization: null,
+    project: null,
+    defaultHeaders: {
+      ...(apiKey === undefined && { Authorization: null }),
+      ...headers,
+    },
+    maxRetries,
+    timeout: timeoutMs,
+    logLevel: "off",
+  });
+}

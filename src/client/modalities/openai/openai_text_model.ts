@@ -1,0 +1,92 @@
+import { isPlainObject } from "../../../core/json.ts";
+import type {
+  ChatMessage,
+  GenerateOptions,
+  ModelEvent,
+  TextModel,
+} from "../../text_model.ts";
+import type { IdleLimit } from "../idle_limit.ts";
+import type { ModelEndpoint } from "../model_endpoint.ts";
+import { readServerEvents } from "../read_server_events.ts";
+import { chatRequest } from "./chat_request.ts";
+import { CompletionReader } from "./completion_reader.ts";
+import { OpenAIConnection } from "./openai_connection.ts";
+
+/** Text by chat completions, as OpenAI, Ollama, llama.cpp, vLLM, LM Studio and lollms offer them. */
+export class OpenAITextModel implements TextModel {
+  /** Its name at the endpoint. */
+  readonly name: string;
+  /** Option `context_tokens`. */
+  readonly contextTokens?: number;
+  /** Option `sees`. */
+  readonly sees?: boolean;
+  /** Option `calls_tools`; true unless it says otherwise. */
+  readonly callsTools: boolean;
+  readonly #connection: OpenAIConnection;
+
+  /** @param endpoint Where the model is. */
+  constructor(endpoint: ModelEndpoint) {
+    const { context_tokens, sees, calls_tools } = endpoint.options;
+    this.#connection = new OpenAIConnection(endpoint);
+    this.name = endpoint.model;
+    if (typeof context_tokens === "number") this.contextTokens = context_tokens;
+    if (typeof sees === "boolean") this.sees = sees;
+    this.callsTools = calls_tools !== false;
+  }
+
+  /**
+   * Answers a conversation.
+   *
+   * @param messages The conversation so far.
+   * @param options Tools and limits.
+   * @throws {ModelError} If the endpoint fails, or its answer breaks off or stalls.
+   */
+  async *stream(
+    messages: readonly ChatMessage[],
+    options: GenerateOptions = {},
+  ): AsyncGenerator<ModelEvent> {
+    const { signal } = options;
+    const body = chatRequest(this.#connection.endpoint, messages, options);
+    yield* this.#connection.stream(
+      (client, signal) =>
+        client.post("/chat/completions", { body, signal, stream: true }),
+      readAnswer,
+      { action: "generate text", signal },
+    );
+  }
+}
+
+async function* readAnswer(
+  response: Response,
+  idle: IdleLimit,
+): AsyncGenerator<ModelEvent> {
+  const reader = new CompletionReader();
+  if (/^application\/json\b/.test(response.headers.get("content-type") ?? "")) {
+    // Some servers do not stream, whatever they are asked.
+    yield* reader.read(parsed(await response.text()));
+    yield* reader.end();
+    return;
+  }
+  if (!response.body) throw new TypeError("the answer is empty");
+  let done = false;
+  for await (const data of readServerEvents(response.body)) {
+    idle.touch();
+    done = data === "[DONE]";
+    if (done) break;
+    yield* reader.read(parsed(data));
+  }
+  if (!done && !reader.finished) {
+    throw new Error("the stream broke off before the answer was complete");
+  }
+  yield* reader.end();
+}
+
+function parsed(data: string): unknown {
+  const chunk: unknown = JSON.parse(data);
+  const error = isPlainObject(chunk) ? chunk.error : undefined;
+  if (!error) return chunk;
+  const message = isPlainObject(error) ? error.message : error;
+  throw new Error(
+    typeof message === "string" ? message : JSON.stringify(error),
+  );
+}

@@ -1,0 +1,84 @@
+import { isPlainObject } from "../../core/json.ts";
+import { type Modality, MODALITY_USES } from "../modality.ts";
+import type { ModelProfile } from "../model_profile.ts";
+import type { ModelEndpoint } from "./model_endpoint.ts";
+
+const OPENAI_URL = "https://api.openai.com/v1";
+const DEFAULT_TIMEOUT_MS = 120_000;
+const DEFAULT_RETRIES = 3;
+
+/**
+ * Completes a profile from the environment.
+ *
+ * @param modality What the model is for; only text takes its name from the environment.
+ * @param profile What is configured.
+ * @throws {TypeError} If something is missing or not what it should be.
+ */
+export function resolveEndpoint(
+  modality: Modality,
+  profile: ModelProfile,
+): ModelEndpoint {
+  const fail = (why: string): never => {
+    throw new TypeError(
+      `Cannot ${MODALITY_USES[modality]} with ${modality} as ${why}`,
+    );
+  };
+  const binding = profile.bindingName ?? profile.binding_name ?? "openai";
+  if (binding !== "openai") {
+    fail(`its binding_name must be "openai": found ${JSON.stringify(binding)}`);
+  }
+  const baseUrl = profile.baseUrl ?? profile.base_url ??
+    variable("OPENAI_BASE_URL") ?? OPENAI_URL;
+  if (!URL.canParse(baseUrl) || !/^https?:/i.test(baseUrl)) {
+    fail(`its base_url must be an http(s) URL: found ${baseUrl}`);
+  }
+  const model = profile.model ??
+    (modality === "llm" ? variable("OPENAI_MODEL") : undefined);
+  if (!model) {
+    return fail(
+      `it names no model: set "model"${
+        modality === "llm" ? " or OPENAI_MODEL" : ""
+      }`,
+    );
+  }
+  const options = profile.options ?? {};
+  const { timeoutMs = options.timeout_ms ?? DEFAULT_TIMEOUT_MS } = options;
+  const { maxRetries = options.max_retries ?? DEFAULT_RETRIES } = options;
+  const { headers = {}, request = {} } = options;
+  if (typeof timeoutMs !== "number" || !(timeoutMs > 0)) {
+    return fail(`its timeout_ms must be > 0: found ${timeoutMs}`);
+  }
+  if (typeof maxRetries !== "number" || !(maxRetries >= 0)) {
+    return fail(`its max_retries must be >= 0: found ${maxRetries}`);
+  }
+  if (!isTexts(headers)) return fail("its headers must be texts by name");
+  if (!isPlainObject(request)) return fail("its request must be an object");
+  return {
+    baseUrl: baseUrl.replace(/\/+$/, ""),
+    model,
+    apiKey: findKey(profile),
+    timeoutMs,
+    maxRetries,
+    headers,
+    request,
+    options,
+  };
+}
+
+function findKey(profile: ModelProfile): string | undefined {
+  const given = profile.apiKey ?? profile.api_key;
+  const name = profile.apiKeyVariable ??
+    /^\$\{(\w+)\}$/.exec(given ?? "")?.[1];
+  if (name !== undefined) return variable(name);
+  return given ?? variable("OPENAI_API_KEY");
+}
+
+/** A variable of the environment; an empty one counts as none. */
+function variable(name: string): string | undefined {
+  return Deno.env.get(name) || undefined;
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return isPlainObject(value) &&
+    Object.values(value).every((item) => typeof item === "string");
+}

@@ -1,0 +1,95 @@
+import { TOOL_VIEW, type ViewedCall } from "../core/tool_view.ts";
+import type { ToolBinding } from "../core/tool_binding.ts";
+import { ClientModels } from "./client_models.ts";
+import type { DocumentStore } from "./document_store.ts";
+import type { EmbeddingModel } from "./embedding_model.ts";
+import type { ImageModel } from "./image_model.ts";
+import type { ModelClientOptions } from "./model_client_options.ts";
+import type { MediaModel } from "./media_model.ts";
+import type { Modality } from "./modality.ts";
+import { openTools } from "./open_tools.ts";
+import { SpecCapabilities } from "./spec_capabilities.ts";
+import type { SpeechModel } from "./speech_model.ts";
+import type { TextModel } from "./text_model.ts";
+import { ToolClient } from "./tool_client.ts";
+import type { TranscriptionModel } from "./transcription_model.ts";
+import type { ModalityUsage } from "./usage_counter.ts";
+
+/** Models of every modality, and the tools that they may use. */
+export class ModelClient extends SpecCapabilities implements AsyncDisposable {
+  /** The tools, or null. */
+  readonly tools: ToolBinding | null;
+  readonly #models: ClientModels;
+  readonly #held = new AsyncDisposableStack();
+
+  /**
+   * Takes what there is; nothing is sent yet.
+   *
+   * @param options Models and tools. Nothing is sent or loaded before it is used.
+   * @throws {TypeError} If an option is not what it should be.
+   */
+  constructor(options: ModelClientOptions = {}) {
+    const models = ClientModels.create(options);
+    super(models);
+    this.#models = models;
+    this.#held.use(models);
+    const { tools, owned } = openTools(options);
+    this.tools = tools;
+    if (owned) this.#held.use(owned);
+  }
+
+  /** The text model in use, or null. */
+  get llm(): TextModel | null {
+    return this.#models.find("llm");
+  }
+
+  /** The image model in use, or null. */
+  get tti(): ImageModel | null {
+    return this.#models.find("tti");
+  }
+
+  /** The model in use that speaks, or null. */
+  get tts(): SpeechModel | null {
+    return this.#models.find("tts");
+  }
+
+  /** The model in use that listens, or null. */
+  get stt(): TranscriptionModel | null {
+    return this.#models.find("stt");
+  }
+
+  /** The video model in use, or null. */
+  get ttv(): MediaModel | null {
+    return this.#models.find("ttv");
+  }
+
+  /** The music model in use, or null. */
+  get ttm(): MediaModel | null {
+    return this.#models.find("ttm");
+  }
+
+  /** The embedding model in use, or null. */
+  get embeddings(): EmbeddingModel | null {
+    return this.#models.find("embeddings");
+  }
+
+  /** The documents in use, or null. */
+  get rag(): DocumentStore | null {
+    return this.#models.find("rag");
+  }
+
+  /** What was asked of models so far, by tools too. */
+  get usage(): Readonly<Partial<Record<Modality, ModalityUsage>>> {
+    return this.#models.usage.counts();
+  }
+
+  /** What a call of a tool sees of this: its capabilities, and no keys, addresses or tools. */
+  [TOOL_VIEW](call: ViewedCall): ToolClient {
+    return new ToolClient(this.#models, call);
+  }
+
+  /** Closes the documents and tools that were opened here. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#held.disposeAsync();
+  }
+}

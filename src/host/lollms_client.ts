@@ -1,0 +1,32 @@
+import { ModelClient } from "../client/model_client.ts";
+import type { ModelClientOptions } from "../client/model_client_options.ts";
+import { createToolsBinding } from "./create_tools_binding.ts";
+
+/**
+ * Models of every modality over the OpenAI-compatible API, and the tools that they may
+ * use. Closing it closes the tools and documents that it opened.
+ *
+ * ```ts
+ * import { LollmsClient } from "@x/lcp";
+ * import { assertEquals, assertRejects } from "@std/assert";
+ *
+ * await using client = new LollmsClient({
+ *   llm: { base_url: "http://localhost:11434/v1", model: "llama3" },
+ *   tools_binding_name: "lcp",
+ *   tools_binding_config: { tools_folders: "builtin" },
+ * });
+ * assertEquals([client.llm?.name, client.tti], ["llama3", null]);
+ * await assertRejects(() => client.generateImage("a lighthouse"));
+ * ```
+ */
+export class LollmsClient extends ModelClient {
+  /**
+   * Takes models and tools; nothing is sent or loaded before it is used.
+   *
+   * @param options Models and tools.
+   * @throws {TypeError} If an option is not what it should be.
+   */
+  constructor(options: ModelClientOptions = {}) {
+    super({ createToolsBinding, ...options });
+  }
+}
