@@ -1,5 +1,8 @@
 import { originOf } from "../../core/call_origin.ts";
-import type { ApprovalCall } from "../../core/approval_request.ts";
+import type {
+  ApprovalCall,
+  ApprovalRequest,
+} from "../../core/approval_request.ts";
 import type {
   ConfirmAnswer,
   ConfirmHandler,
@@ -8,7 +11,13 @@ import type {
 import { confirmAnswer } from "./confirm_answer.ts";
 import { ChatOrigin, type ChatOriginOptions } from "./chat_origin.ts";
 
-const NOBODY = "Nobody can be asked here: the chat has no confirmHandler";
+/** Why a question is rejected that nobody can be asked, and what would allow it. */
+function nobodyText(request: ApprovalRequest | undefined): string {
+  const absent =
+    "Nobody can be asked: neither the chat nor its tools have a confirmHandler";
+  const { remedy } = request ?? {};
+  return remedy === undefined ? absent : `${absent}. ${remedy}`;
+}
 
 /**
  * Makes the confirm handler to give to a binding whose tools chats use. It asks
@@ -30,8 +39,9 @@ export function chatConfirmHandler(fallback?: ConfirmHandler): ConfirmHandler {
       const asked = { id, name, label, source, argv, reason: why };
       report({ kind: "approval-asked", ...asked });
     }
+    const nobody = nobodyText(request);
     const answer = await askAll(
-      [...handlers],
+      { handlers, nobody },
       (handler) => handler(source, label, argv, request),
     );
     const [decision, reason] = answer;
@@ -84,16 +94,19 @@ function callers(calls: readonly ApprovalCall[] = []): Callers {
 }
 
 async function askAll(
-  handlers: readonly (ConfirmHandler | undefined)[],
+  { handlers, nobody }: {
+    readonly handlers: ReadonlySet<ConfirmHandler | undefined>;
+    readonly nobody: string;
+  },
   ask: (handler: ConfirmHandler) => ReturnType<ConfirmHandler>,
 ): Promise<ConfirmAnswer> {
-  let last: ConfirmAnswer = ["reject", NOBODY];
+  let last: ConfirmAnswer = ["reject", nobody];
   for (const handler of handlers) {
     last = handler === undefined
-      ? ["reject", NOBODY]
+      ? ["reject", nobody]
       : await confirmAnswer(() => ask(handler));
     if (last[0] === "reject") return last;
   }
   // Who answers for one chat does not answer for the others later on.
-  return handlers.length > 1 ? ["allow", last[1]] : last;
+  return handlers.size > 1 ? ["allow", last[1]] : last;
 }
