@@ -46,6 +46,9 @@ export function sandboxNeeds(
   }
 }
 
+/** What models need. */
+export const MODEL_NEED: PermissionNeed = wholeNeed("net", "ask models");
+
 function wholeNeed(
   name: "write" | "run" | "net",
   purpose: string,
