@@ -54,6 +54,11 @@ export const COMMANDS: readonly CommandEntry[] = [
         summary:
           "Run the prompt providers (in the sandbox) and show the descriptions a model would get",
       },
+      {
+        name: "tokens",
+        summary:
+          "Show what the tools cost a model in each request, in tokens (estimated), and what deferring them saves",
+      },
     ],
     examples: [
       { line: "list", does: "the tools that lcp.json names, or the built-in" },

@@ -8,10 +8,8 @@ import type { HostTool } from "./host_tool.ts";
 import { OfferedTools } from "./offered_tools.ts";
 import { createRedactor } from "./redactor.ts";
 import { ResultTeller } from "./result_teller.ts";
+import { MAX_TOOL_TOKENS } from "./tool_budget.ts";
 import { WorkspaceChanges } from "./workspace_changes.ts";
-
-/** Most tokens of the tools' specifications before most are deferred, whatever the window. */
-const MAX_TOOL_TOKENS = 10_000;
 
 /** The side of a chat that deals with tools. */
 export interface ChatTools {

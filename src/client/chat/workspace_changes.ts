@@ -1,5 +1,9 @@
 import type { ArtefactChange } from "./chat_event.ts";
-import { type FileStamp, scanWorkspace } from "./workspace_scan.ts";
+import {
+  type FileStamp,
+  MAX_SCANNED_FILES,
+  scanWorkspace,
+} from "./workspace_scan.ts";
 
 /** Tells what became of a workspace's files since it was last asked. */
 export class WorkspaceChanges {
@@ -44,12 +48,14 @@ export function changesBetween(
   now: ReadonlyMap<string, FileStamp>,
 ): readonly Omit<ArtefactChange, "version">[] {
   const changes: Omit<ArtefactChange, "version">[] = [];
+  // Where not all could be looked at, what is missing may have been left out.
+  const isWhole = [before, now].every(({ size }) => size < MAX_SCANNED_FILES);
   for (const [path, { bytes, stamp }] of now) {
     const old = before.get(path);
-    if (old?.stamp === stamp) continue;
+    if (old?.stamp === stamp || (!old && !isWhole)) continue;
     changes.push({ path, change: old ? "changed" : "created", bytes });
   }
-  for (const path of before.keys()) {
+  for (const path of isWhole ? before.keys() : []) {
     if (!now.has(path)) changes.push({ path, change: "deleted", bytes: 0 });
   }
   return changes.sort((a, b) => a.path < b.path ? -1 : 1);

@@ -9,7 +9,7 @@ const SKIPPED: ReadonlySet<string> = new Set([
 ]);
 
 /** Most files that are looked at, so that a huge workspace costs a bounded time. */
-const MAX_FILES = 20_000;
+export const MAX_SCANNED_FILES = 20_000;
 
 /** What tells a state of a file from another without reading it. */
 export interface FileStamp {
@@ -36,7 +36,7 @@ export async function scanWorkspace(
       if (!entry.isFile) continue;
       const stamp = await stampOf(join(workspace, path));
       if (stamp !== undefined) found.set(path, stamp);
-      if (found.size >= MAX_FILES) return found;
+      if (found.size >= MAX_SCANNED_FILES) return found;
     }
   }
   return found;

@@ -1,5 +1,8 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { estimateTokens } from "../../../src/client/chat/estimate_tokens.ts";
+import { createFindTools } from "../../../src/client/chat/find_tools.ts";
 import { rankTools } from "../../../src/client/chat/rank_tools.ts";
+import { SEARCH_TOKENS } from "../../../src/client/chat/tool_budget.ts";
 import { safeNames } from "../../../src/client/chat/safe_names.ts";
 import { runChat } from "../../../src/client/chat/run_chat.ts";
 import type { ChatToolSpec } from "../../../src/core/tool_binding.ts";
@@ -128,4 +131,16 @@ Deno.test("safeNames() gives each tool a name of its own that every vendor takes
   assertEquals(safe.get("a__b"), "a__b");
   for (const name of safe.keys()) assert(/^[\w-]{1,64}$/.test(name), name);
   assert(!safe.has("find_tools"));
+});
+
+Deno.test("find_tools costs about what is reckoned for it", () => {
+  const { name, description, parameters } = createFindTools({
+    count: 100,
+    find: () => [],
+    load: () => Promise.resolve(),
+  });
+  const cost = estimateTokens(
+    JSON.stringify({ name, description, parameters }),
+  );
+  assertEquals(Math.abs(cost - SEARCH_TOKENS) < 20, true, `${cost}`);
 });
