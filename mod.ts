@@ -99,14 +99,31 @@ export {
 } from "./src/mcp/server/http/create_mcp_handler.ts";
 export type { OAuthOptions } from "./src/mcp/server/http/oauth_verifier.ts";
 export type { ServedSource } from "./src/mcp/server/served_source.ts";
+export {
+  CombinedBinding,
+  type CombinedMember,
+  type ListingBinding,
+} from "./src/binding/combined_binding.ts";
 export { LCPBinding, type ListedTool } from "./src/binding/lcp_binding.ts";
 export type { LCPBindingOptions } from "./src/binding/lcp_binding_options.ts";
+export { MCPBinding } from "./src/binding/mcp_binding.ts";
+export type {
+  MCPBindingOptions,
+  SampleHandler,
+} from "./src/binding/mcp_binding_options.ts";
+export type {
+  HttpAuth,
+  HttpServer,
+  McpServer,
+  StdioServer,
+} from "./src/mcp/client/server.ts";
 export type { RegisteredCode } from "./src/binding/tool_mounts.ts";
 export type { NamesChange, ToolsChange } from "./src/core/tools_change.ts";
 export type { WatchToolsOptions } from "./src/binding/watch_tools.ts";
 export type {
   ApprovalCall,
   ApprovalRequest,
+  AskedPermission,
   PermissionName,
 } from "./src/core/approval_request.ts";
 export type { Diagnostic, DiagnosticSeverity } from "./src/core/diagnostic.ts";

@@ -14,7 +14,15 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   approval: ["core", "analysis"],
   mcp: ["core"],
   client: ["core"],
-  binding: ["core", "schema", "discovery", "execution", "analysis", "approval"],
+  binding: [
+    "core",
+    "schema",
+    "discovery",
+    "execution",
+    "analysis",
+    "approval",
+    "mcp",
+  ],
   host: [
     "core",
     "schema",

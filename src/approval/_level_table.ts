@@ -24,6 +24,9 @@ export const LEVEL_TABLE: Readonly<
   "known-import": { strict: "allow", safe: "allow", full_access: "allow" },
   "new-import": { strict: "deny", safe: "ask", full_access: "allow" },
   "ffi": { strict: "deny", safe: "ask", full_access: "allow" },
+  // What a server says of its own tools is not known to be so.
+  "mcp-read": { strict: "ask", safe: "allow", full_access: "allow" },
+  "mcp-change": { strict: "ask", safe: "ask", full_access: "allow" },
   // A tool that asks by itself wants an answer whatever the level.
   "confirm": { strict: "ask-each-time", safe: "ask", full_access: "ask" },
 };

@@ -18,7 +18,7 @@ export interface RequestRow {
 
 /** The row of the table of levels that a request falls under. */
 export function rowOf(
-  { permission, value }: PermissionRequest,
+  { permission, value, saysItReads = false }: PermissionRequest,
   policy: PermissionPolicy,
 ): RequestRow {
   switch (permission) {
@@ -40,6 +40,8 @@ export function rowOf(
         : { row: "user-information" };
     case "import":
       return { row: policy.hasRemoteModules ? "known-import" : "new-import" };
+    case "mcp":
+      return { row: saysItReads ? "mcp-read" : "mcp-change" };
     case "ffi":
     case "confirm":
       return { row: permission };

@@ -65,6 +65,14 @@ function causeOf(
       return `Native code in ${
         what ?? "any file"
       } would run outside the sandbox`;
+    case "mcp-read":
+      return `Calling ${
+        what ?? "a tool of an MCP server"
+      } runs a tool of an MCP server, which says that it only reads`;
+    case "mcp-change":
+      return `Calling ${
+        what ?? "a tool of an MCP server"
+      } runs a tool of an MCP server, which is not held by the sandbox of tools`;
     case "confirm":
       return `The tool asks for approval of ${what ?? "something"}`;
     case "own-files":

@@ -106,6 +106,7 @@ function parseRequest(
     }
     case "env":
     case "sys":
+    case "mcp":
     case "confirm":
       return { permission, value };
     default:

@@ -1,6 +1,6 @@
 import type {
   ApprovalRequest,
-  PermissionName,
+  AskedPermission,
 } from "../core/approval_request.ts";
 import type { ConfirmAnswer } from "../core/handlers.ts";
 import type { Asker } from "../core/operator_function.ts";
@@ -115,7 +115,7 @@ export class LibraryQuestions {
   /** Notes that a rule allowed something. */
   allow(
     question: Pick<DenialEvent, "value" | "tools"> & {
-      readonly permission: PermissionName;
+      readonly permission: AskedPermission;
     },
     rule: string,
   ): void {

@@ -1,7 +1,7 @@
 import type {
   ApprovalCall,
   ApprovalRequest,
-  PermissionName,
+  AskedPermission,
 } from "../core/approval_request.ts";
 import type { UserInteractionRequest } from "../core/handlers.ts";
 
@@ -16,7 +16,7 @@ export interface PendingApproval {
   /** The calls that it may belong to; empty when they are not known. */
   readonly calls: readonly ApprovalCall[];
   /** What is asked for, when a running tool asks the system. */
-  readonly permission?: PermissionName;
+  readonly permission?: AskedPermission;
   /** For what exactly; null for anything. */
   readonly value?: string | null;
   /** What would run or happen, in full. */

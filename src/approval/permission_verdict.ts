@@ -38,6 +38,8 @@ export type TableRow =
   | "known-import"
   | "new-import"
   | "ffi"
+  | "mcp-read"
+  | "mcp-change"
   | "confirm";
 
 /** What decided: a configured rule, a remembered one, or a row of the level's table. */

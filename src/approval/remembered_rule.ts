@@ -51,6 +51,7 @@ function patternOf(
     }
     case "env":
     case "sys":
+    case "mcp":
     case "confirm":
       return escapeWildcard(value);
     default:

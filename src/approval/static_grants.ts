@@ -33,7 +33,8 @@ export function staticGrants(
   for (const list of ["deny", "ask"] as const) {
     for (const rule of rules[list]) {
       const { permission, target } = rule;
-      if (permission === "confirm") continue;
+      // What tools ask, and what servers run, Deno does not know of.
+      if (permission === "confirm" || permission === "mcp") continue;
       const shown = `rules.${list} ${JSON.stringify(rule.text)}`;
       const values = staticValues(rule, {
         ...context,
@@ -65,7 +66,9 @@ function grantsOf(
   context: RuleContext & { readonly variables: readonly string[] },
 ): StaticRule[] {
   const { permission, text } = rule;
-  if (permission === "confirm" || permission === "env") return [];
+  if (
+    permission === "confirm" || permission === "mcp" || permission === "env"
+  ) return [];
   const shown = `rules.allow ${JSON.stringify(text)}`;
   const values = staticValues(rule, { ...context, denies: false }) ?? [];
   return values.map((value) => ({ permission, value, rule: shown }));

@@ -10,6 +10,8 @@ export const BUILTIN_DIGESTS: Readonly<Record<string, string>> = {
     "3f9e8205fda0bad4e610d69595b1cc5ddcd1db53331096652426515c98291d40",
   execute_typescript:
     "a311c34898344d866dcadf1408b695f06c5fb9ed05598ad3f4be32651961e52e",
+  mcp_bridge:
+    "c2e135ea33ca3d43afd2cd8a672c45633caa25a307904d4a9281c983dc9f9bea",
   system_shell:
     "78d03d4e25d0801865640e89c275416c0828248f310b79bc41b08bb2cf68db27",
   user_interactive_tools:

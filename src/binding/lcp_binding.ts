@@ -4,6 +4,7 @@ import type {
   ConfirmHandler,
   UserInteractionHandler,
 } from "../core/handlers.ts";
+import { mcpInputSchema } from "../core/mcp_input_schema.ts";
 import type {
   Completion,
   CompletionTarget,
@@ -190,7 +191,11 @@ export class LCPBinding implements ToolBinding, ResourceBinding {
     const tools = await this.listTools({ prompts: true });
     return tools.map(({ name, description, input_schema }) => ({
       type: "function",
-      function: { name, description, parameters: input_schema },
+      function: {
+        name,
+        description,
+        parameters: mcpInputSchema(input_schema),
+      },
     }));
   }
 

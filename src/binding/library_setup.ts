@@ -78,6 +78,11 @@ export async function librarySetup(
     handlers,
     config: {
       ...config,
+      ...await operator.mcpBridges.configFor(library, {
+        config,
+        level,
+        workspace,
+      }),
       ...programs?.config,
       confirm_handler: handlers.confirm,
       user_interaction_handler: handlers.interact,

@@ -26,6 +26,8 @@ import type { ProgramLauncher } from "../execution/os_sandbox/program_launcher.t
 import { holdsProtected } from "../execution/broker/holds_protected.ts";
 import { removeFolder } from "../execution/remove_folder.ts";
 import type { LCPBindingOptions } from "./lcp_binding_options.ts";
+import type { LibraryOptions } from "./match_configs.ts";
+import { type BridgeSettings, McpBridges } from "./mcp_bridges.ts";
 
 /** The host's handlers at the time of a question. */
 export interface HostHandlers {
@@ -56,6 +58,10 @@ export class Operator implements AsyncDisposable {
   readonly stateDir: string | null;
   readonly memory: ApprovalMemory;
   readonly programJudge = new ProgramJudge();
+  /** Connections to MCP servers for the built-in library that bridges to them. */
+  readonly mcpBridges = new McpBridges((config) =>
+    this.#bridgeSettings(config)
+  );
   readonly #options: OperatorOptions;
   readonly #redactor: Redactor;
   readonly #audit: AuditLog | undefined;
@@ -243,7 +249,31 @@ export class Operator implements AsyncDisposable {
     this.#last.push(work);
   }
 
+  /** What the bridge's connections are made with: whoever is asked here is asked there. */
+  #bridgeSettings(
+    { confirm_handler }: LibraryOptions,
+  ): ReturnType<BridgeSettings> {
+    const { rules, secrets, timeoutMs, answerTimeoutMs } =
+      this.#options.options;
+    const { confirm } = this.services(confirm_handler);
+    return {
+      rules,
+      secrets,
+      timeoutMs,
+      answerTimeoutMs,
+      stateDir: this.stateDir,
+      // A handler is given as much as it declares.
+      confirmHandler: async (source, label, argv, request) =>
+        request === undefined
+          ? ["reject", "Nothing is known of what is asked"]
+          : await confirm(source, label, argv, request),
+      userInteractionHandler: async (request, context) =>
+        await this.#options.handlers().interact?.(request, context) ?? null,
+    };
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
+    await this.mcpBridges[Symbol.asyncDispose]();
     for (const work of this.#last.splice(0)) await work();
     await this.#audit?.[Symbol.asyncDispose]();
     const scratch = await this.#scratch;

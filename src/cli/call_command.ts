@@ -1,13 +1,17 @@
+import type { JsonSchema } from "../core/json.ts";
 import type { ToolProgress } from "../core/tool_binding.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
 import { isRichContent } from "../core/rich_content.ts";
 import type { ToolResult } from "../core/tool_result.ts";
 import { untilAborted } from "../core/until_aborted.ts";
+import { pointReferences } from "../schema/providers/point_references.ts";
+import { toRootObject } from "../schema/providers/root_object.ts";
 import { callArguments } from "./call_arguments.ts";
 import type { CliBinding } from "./cli_rooms.ts";
 import type { CommandContext } from "./command.ts";
 import { parseDurationMs } from "../core/parse_duration.ts";
 import { exitCodeOf } from "./exit_code_of.ts";
+import { withServersFor } from "./mcp_servers.ts";
 import { operatorFor } from "./operator_for.ts";
 import { printResult } from "./print_result.ts";
 import { readSettings } from "./read_settings.ts";
@@ -34,7 +38,7 @@ export async function runCall(context: CommandContext): Promise<number> {
   }
   const signal = io.watchSignals();
   const timeoutMs = getTimeoutMs(options.text("timeout"));
-  const settings = await readSettings(options, io);
+  const settings = withServersFor(await readSettings(options, io), name);
   await warnOfIneffectiveKeys(settings, context);
   const typed = options.text("args");
   const json = typed === "-" ? await io.stdin() : typed;
@@ -43,13 +47,18 @@ export async function runCall(context: CommandContext): Promise<number> {
   await untilAborted(binding.discoverTools(), signal);
   const library = findLibrary(name, binding);
   const files = library && [library.path, ...library.modules];
-  const { diagnostics } = binding;
+  // That its server cannot be used is the result of the call.
+  const diagnostics = binding.diagnostics
+    .filter(({ code }) => code !== "mcp-server");
   if (await reportDiagnostics(diagnostics, context, { files }) !== 0) {
     throw new UsageError(`Cannot call "${name}": a source of tools is missing`);
   }
   const schema = library?.tools.find((tool) => tool.name === name)
     ?.input_schema;
-  const params = callArguments(words, { json, schema });
+  const params = callArguments(words, {
+    json,
+    schema: schema && withAllParameters(schema),
+  });
   const { onProgress, printed } = progressPrinter(context);
   const result = await binding.executeTool(name, params, {
     signal,
@@ -67,6 +76,13 @@ export async function runCall(context: CommandContext): Promise<number> {
   await warnOfApprovals(binding.diagnostics, context);
   signal.throwIfAborted();
   return exitCodeOf(result.status_code);
+}
+
+/** The schema with the parameters that only its forms and conditions name. */
+function withAllParameters(schema: JsonSchema): JsonSchema {
+  const ignore = () => {};
+  const pointed = pointReferences(schema, ignore);
+  return toRootObject(pointed, ignore, { conditions: true });
 }
 
 /** Writes what is no text into files, where nobody gets it as JSON. */

@@ -30,6 +30,8 @@ export interface CliOperator {
 export interface CliRooms {
   /** Finds libraries; executes nothing. */
   discover(settings: CliSettings): Promise<Discovery>;
+  /** Connects to the configured MCP servers and asks for their tools; calls none. */
+  discoverServers(settings: CliSettings): Promise<Discovery>;
   /** Opens a binding that can execute; the caller closes it. */
   openBinding(
     settings: CliSettings,

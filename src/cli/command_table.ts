@@ -212,6 +212,10 @@ export const COMMANDS: readonly CommandEntry[] = [
         summary: "Offer the workspace's files as resources, to be read",
       },
       {
+        name: "mcp-servers",
+        summary: "Offer the tools of the configuration's mcp_servers too",
+      },
+      {
         name: "print-config",
         value: "CLIENT",
         choices: ["claude", "cursor", "vscode", "goose"],

@@ -5,6 +5,7 @@ import type {
 import type { ListedTool } from "../binding/lcp_binding.ts";
 import type { CliSettings } from "./cli_settings.ts";
 import type { CommandContext } from "./command.ts";
+import { discoverAll } from "./discover_all.ts";
 import { printJson } from "./print_json.ts";
 import { readSettings } from "./read_settings.ts";
 import { reportDiagnostics } from "./report_diagnostics.ts";
@@ -33,7 +34,7 @@ export async function runList(context: CommandContext): Promise<number> {
     ? await (await import("./run_prompt_providers.ts"))
       .runPromptProviders(context, settings)
     : {
-      ...await rooms.discover(settings),
+      ...await discoverAll(settings, rooms),
       descriptions: new Map<string, string>(),
     };
   const exitCode = await reportDiagnostics(diagnostics, context);

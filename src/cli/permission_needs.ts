@@ -1,5 +1,6 @@
 import type { ExecutorKind } from "../core/executor_kind.ts";
 import { fromFileUrl } from "../core/path.ts";
+import type { McpServer } from "../mcp/client/server.ts";
 import type { PermissionNeed } from "./request_permissions.ts";
 
 /** What every command needs: its own modules are loaded when they are used. */
@@ -48,6 +49,23 @@ export function sandboxNeeds(
 
 /** What models need. */
 export const MODEL_NEED: PermissionNeed = wholeNeed("net", "ask models");
+
+/** What connecting to MCP servers needs. */
+export function serverNeeds(
+  servers: readonly McpServer[],
+): readonly PermissionNeed[] {
+  const hasType = (type: McpServer["type"]) =>
+    servers.some((server) => server.type === type);
+  return [
+    ...(hasType("stdio")
+      ? [
+        { ...wholeNeed("run", "start MCP servers"), least: [{ name: "run" }] },
+        wholeNeed("write", "make temporary folders for MCP servers"),
+      ] as const
+      : []),
+    ...(hasType("http") ? [wholeNeed("net", "talk to MCP servers")] : []),
+  ];
+}
 
 function wholeNeed(
   name: "write" | "run" | "net",

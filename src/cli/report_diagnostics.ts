@@ -9,10 +9,12 @@ const NOT_THERE: readonly string[] = [
   "unusable-source",
 ];
 
-/** Codes of the diagnostics for configurations of libraries that are nobody's. */
+/** Codes of the diagnostics for configurations of libraries that are nobody's, and for MCP servers. */
 const OF_CONFIGURATION: readonly string[] = [
   "ambiguous-config",
   "unused-config",
+  "mcp-server",
+  "mcp-tool",
 ];
 
 /** Options of {@linkcode reportDiagnostics}. */

@@ -1,13 +1,18 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { pointerNames } from "../core/json_pointer.ts";
 import type { ToolManifest } from "../core/tool_manifest.ts";
+import type { Discovery } from "../discovery/discover_libraries.ts";
 import type { ProviderLoss } from "../schema/providers/provider_loss.ts";
 import {
   PROVIDER_FORMATS,
   type ProviderFormat,
 } from "../schema/providers/provider_formats.ts";
 import { toProviderFormat } from "../schema/providers/to_provider_format.ts";
+import { providerNames } from "../mcp/client/provider_names.ts";
+import { TOOL_NAME_SEPARATOR } from "../mcp/client/tool_names.ts";
+import type { CliSettings } from "./cli_settings.ts";
 import type { CommandContext } from "./command.ts";
+import { discoverAll } from "./discover_all.ts";
 import { printJson } from "./print_json.ts";
 import { readSettings } from "./read_settings.ts";
 import { reportDiagnostics } from "./report_diagnostics.ts";
@@ -26,21 +31,23 @@ const MAX_TOOLS: Partial<Record<ProviderFormat, number>> = {
  * @returns The exit code.
  */
 export async function runSchema(context: CommandContext): Promise<number> {
-  const { io, options, rooms } = context;
+  const { io, options } = context;
   const settings = await readSettings(options, io);
-  const { libraries, diagnostics } = await rooms.discover(settings);
+  const { libraries, diagnostics } = await discoverWanted(settings, context);
   const exitCode = await reportDiagnostics(diagnostics, context);
   const tools = await wantedTools(
     libraries.flatMap((library) => library.tools),
     context.operands,
   );
   const format = formatOf(options.text("format"));
+  const names = sentNames(tools, format);
   const losses: Diagnostic[] = [];
   const specs: unknown[] = [];
   for (const tool of tools) {
     const report = (loss: ProviderLoss) =>
       losses.push(diagnosticOf(loss, tool, format));
-    const spec = toProviderFormat(tool, format, { report });
+    const name = names.get(tool.name) ?? tool.name;
+    const spec = toProviderFormat({ ...tool, name }, format, { report });
     if (spec !== undefined) specs.push(spec);
   }
   const most = MAX_TOOLS[format];
@@ -53,6 +60,29 @@ export async function runSchema(context: CommandContext): Promise<number> {
   await reportLosses(losses, context);
   await printJson(specs, io);
   return exitCode;
+}
+
+/** No server is started for tools of folders alone. */
+async function discoverWanted(
+  settings: CliSettings,
+  { operands, rooms }: CommandContext,
+): Promise<Discovery> {
+  const isLocal = operands.length > 0 &&
+    operands.every((name) => !name.includes("::"));
+  return isLocal
+    ? await rooms.discover(settings)
+    : await discoverAll(settings, rooms);
+}
+
+/** Names of servers' tools as model APIs take them; calls take these too. */
+function sentNames(
+  tools: readonly ToolManifest[],
+  format: ProviderFormat,
+): ReadonlyMap<string, string> {
+  if (format === "lcp" || format === "mcp") return new Map();
+  const remote = tools.map(({ name }) => name)
+    .filter((name) => name.includes(TOOL_NAME_SEPARATOR));
+  return providerNames(remote);
 }
 
 async function wantedTools(

@@ -1,26 +1,30 @@
 import type { EmbeddingModel, Embeddings } from "./embedding_model.ts";
-import type {
-  ChatMessage,
-  GenerateOptions,
-  ModelEvent,
-  TextModel,
-} from "./text_model.ts";
+import type { ModelEvent, TextModel } from "./text_model.ts";
 import type { UsageCounter } from "./usage_counter.ts";
 
 /** The same model, counted, whoever uses it. */
 export function countedText(model: TextModel, usage: UsageCounter): TextModel {
-  const { name, contextTokens, sees, callsTools } = model;
-  async function* stream(
-    messages: readonly ChatMessage[],
-    options?: GenerateOptions,
-  ): AsyncGenerator<ModelEvent> {
-    for await (const event of model.stream(messages, options)) {
-      if (event.kind === "usage") usage.tokens("llm", event.usage);
-      if (event.kind === "finish") usage.count("llm");
-      yield event;
-    }
-  }
-  return { name, contextTokens, sees, callsTools, stream };
+  return {
+    get name(): string {
+      return model.name;
+    },
+    get contextTokens(): number | undefined {
+      return model.contextTokens;
+    },
+    get sees(): boolean | undefined {
+      return model.sees;
+    },
+    get callsTools(): boolean | undefined {
+      return model.callsTools;
+    },
+    async *stream(messages, options): AsyncGenerator<ModelEvent> {
+      for await (const event of model.stream(messages, options)) {
+        if (event.kind === "usage") usage.tokens("llm", event.usage);
+        if (event.kind === "finish") usage.count("llm");
+        yield event;
+      }
+    },
+  };
 }
 
 /** The same model, counted, whoever uses it. */

@@ -11,6 +11,9 @@ export type PermissionName =
   | "import"
   | "ffi";
 
+/** What an operator can be asked for on behalf of a call: a permission, or that a tool of an MCP server runs. */
+export type AskedPermission = PermissionName | "mcp";
+
 /** Every permission. */
 export const PERMISSION_NAMES: readonly PermissionName[] = [
   "read",
@@ -35,15 +38,15 @@ export interface ApprovalCall {
 export interface ApprovalRequest {
   /** Names the question in the audit log and in queues; unique. */
   readonly id: string;
-  /** `permission`: a running tool asks the system for something; `confirm`: a tool asks by itself, through its confirm handler. */
+  /** `permission`: a running tool asks the system for something, or a tool of an MCP server is to run; `confirm`: a tool asks by itself, through its confirm handler. */
   readonly kind: "permission" | "confirm";
   /** The library whose tool asks. */
   readonly library: { readonly name: string; readonly path: string };
   /** The calls that it may belong to: one, or all that are in flight in the same process. */
   readonly calls: readonly ApprovalCall[];
   /** What is asked for, when a running tool asks the system. */
-  readonly permission?: PermissionName;
-  /** For what exactly: a path (absolute: where it leads, or a link by its own place), a host with its port, a program's name; null for anything. */
+  readonly permission?: AskedPermission;
+  /** For what exactly: a path (absolute: where it leads, or a link by its own place), a host with its port, a program's name, `alias::tool` of an MCP server; null for anything. */
   readonly value?: string | null;
   /** What would run or happen, in full. */
   readonly source: string;

@@ -8,7 +8,7 @@ import { pointerNames } from "./json_pointer.ts";
  * @returns What it points at; undefined when that is not there or in another document.
  */
 export function resolvePointer(root: unknown, reference: string): unknown {
-  if (!reference.startsWith("#")) return undefined;
+  if (!/^#(\/|$)/.test(reference)) return undefined;
   return pointerNames(decodedPointer(reference)).reduce(stepInto, root);
 }
 

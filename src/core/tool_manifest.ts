@@ -111,7 +111,7 @@ export interface ToolManifest {
   readonly name: string;
   /** First paragraph of the doc comment, or `No description provided.` */
   readonly description: string;
-  /** Schema of its arguments: always of type `object`. */
+  /** Schema of its arguments: of type `object`, which one that its author wrote need not say. */
   readonly input_schema: JsonSchema;
   /** Schema of its output, when the declared return type says something. */
   readonly output_schema?: JsonSchema;

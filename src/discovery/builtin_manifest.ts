@@ -6,6 +6,7 @@ export const BUILTIN_FILES: readonly string[] = [
   "database_ops/database_ops.ts",
   "execute_python/execute_python.ts",
   "execute_typescript/execute_typescript.ts",
+  "mcp_bridge/mcp_bridge.ts",
   "system_shell/system_shell.ts",
   "user_interactive_tools/user_interactive_tools.ts",
   "workspace_tools/workspace_tools.ts",

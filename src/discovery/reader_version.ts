@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "ca40e33a9989e7de175908d0a932c1e80d7422fa109645756f64262b3a5520d2";
+  "8e0b887e7cc0a9f7510e7e0e45bd7fc6006d7be19ac4d0fae7c9f47deb10a248";

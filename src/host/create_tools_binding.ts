@@ -1,4 +1,5 @@
 import { LCPBinding } from "../binding/lcp_binding.ts";
+import { MCPBinding } from "../binding/mcp_binding.ts";
 import {
   chatConfirmHandler,
   chatInteractionHandler,
@@ -16,16 +17,21 @@ import type { ToolBinding } from "../core/tool_binding.ts";
  *
  * @param name Which tools.
  * @param config Options of their binding, which checks them.
- * @throws {TypeError} If there is no such binding, or it does not take the options.
+ * @throws {TypeError} If the binding does not take the options.
  */
 export function createToolsBinding(
   name: ToolsBindingName,
   config: Readonly<Record<string, unknown>>,
 ): ToolBinding {
-  if (name === "lcp") return new LCPBinding(withChatHandlers(config));
-  throw new TypeError(
-    `Cannot open the tools of a client as this version has no "${name}" binding: pass toolsBinding instead`,
-  );
+  const given = withChatHandlers(config);
+  switch (name) {
+    case "lcp":
+      return new LCPBinding(given);
+    case "mcp":
+      return new MCPBinding(given);
+    default:
+      return name satisfies never;
+  }
 }
 
 function withChatHandlers(

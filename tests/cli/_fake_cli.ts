@@ -102,6 +102,7 @@ function fakeRooms(options: FakeCliOptions): FakeRooms {
       settings.push(given);
       return Promise.resolve({ libraries, diagnostics });
     },
+    discoverServers: () => Promise.resolve({ libraries: [], diagnostics: [] }),
     openBinding: (given, { confirmHandler: confirm }) => {
       settings.push(given);
       const execute = options.execute ?? (() => DONE);

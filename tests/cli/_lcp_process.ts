@@ -23,19 +23,26 @@ export class LcpProject implements AsyncDisposable {
     return new LcpProject(folder);
   }
 
+  /** What Deno is started with to run the program with these arguments. */
+  programArgs(args: readonly string[]): string[] {
+    const config = join(ROOT, "deno.npm.json");
+    return ["run", "-A", "--config", config, join(ROOT, "cli.ts"), ...args];
+  }
+
   /** The program with these arguments, ready to be spawned in the folder. */
   command(
     args: readonly string[],
     stdin: "null" | "piped" = "null",
+    env: Readonly<Record<string, string>> = {},
   ): Deno.Command {
-    const config = join(ROOT, "deno.npm.json");
     return new Deno.Command(Deno.execPath(), {
-      args: ["run", "-A", "--config", config, join(ROOT, "cli.ts"), ...args],
+      args: this.programArgs(args),
       cwd: this.folder,
       env: {
         LCP_CACHE_DIR: join(this.folder, ".cache"),
         LCP_STATE_DIR: join(this.folder, ".state"),
         NO_COLOR: "1",
+        ...env,
       },
       stdin,
       stdout: "piped",

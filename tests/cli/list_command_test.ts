@@ -233,13 +233,13 @@ Deno.test("runList() refuses operands", async () => {
 
 Deno.test("runList() tells of keys of lcp.json without effect only when it runs prompt providers", async () => {
   await using made = await LcpProject.create({
-    "lcp.json": '{"mcp_servers": {}}',
+    "lcp.json": '{"allow_sampling": false}',
   });
   const options = { libraries: LIBRARIES, cwd: made.folder };
   assertEquals((await runFake(["list"], options)).stderr, "");
   assertEquals(
     (await runFake(["list", "--prompts"], options)).stderr,
-    'lcp.json:1:2 warning not-in-effect "mcp_servers" is checked but has no effect in this version\n',
+    'lcp.json:1:2 warning not-in-effect "allow_sampling" is checked but has no effect in this version\n',
   );
 });
 

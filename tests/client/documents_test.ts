@@ -51,6 +51,9 @@ Deno.test("SqliteDocuments finds passages of text, Markdown, HTML, PDF and sourc
   assertEquals(page?.text, "# Whales\n\nWhales & dolphins sing.");
   assertEquals(await client.query_rag("secret"), []);
   assertEquals(await client.query_rag('" OR * ) NEAR'), []);
+  const long = Array.from({ length: 5_000 }, (_, i) => `w${i}`).join(" ");
+  assertEquals(await client.query_rag(`dolphin ${long}`, { top_k: 0.5 }), []);
+  assertEquals((await client.query_rag(`dolphin ${long}`)).length, 1);
 });
 
 Deno.test("SqliteDocuments keeps documents in a file, replaces what changed and leaves what did not", async () => {

@@ -279,7 +279,11 @@ Deno.test("LollmsClient refuses what is configured wrongly, and says what", () =
       { llm: { model: "m", options: { timeout_ms: 0 } } },
       "timeout_ms must be > 0",
     ],
-    [{ tools_binding_name: "mcp" }, 'no "mcp" binding'],
+    [
+      { tools_binding_name: "mcp", tools_binding_config: { server: [] } },
+      "server",
+    ],
+    [{ tools_binding_name: "lcp", tools_binding_config: { tool: 1 } }, "tool"],
   ] as const;
   for (const [options, text] of wrong) {
     assertThrows(() => new LollmsClient(options), TypeError, text);
@@ -298,6 +302,17 @@ Deno.test("LollmsClient opens the tools of tools_binding_name and closes them", 
     path: "x",
   });
   assertEquals(result?.success, false);
+});
+
+Deno.test("LollmsClient takes the tools of MCP servers too", async () => {
+  await using client = new LollmsClient({
+    toolsBindingName: "mcp",
+    toolsBindingConfig: {
+      servers: [{ alias: "none", type: "stdio", command: "no-such-program" }],
+    },
+  });
+  const result = await client.tools?.executeTool("none::read", {});
+  assertEquals(result?.status_code, 503);
 });
 
 Deno.test("LollmsClient checks what it is asked for", async () => {

@@ -5,6 +5,7 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { ModelError } from "../../src/client/model_error.ts";
+import { eventually } from "../support/eventually.ts";
 import { startFakeOpenAI } from "../support/fake_openai.ts";
 import { ask, textModel, textOf } from "./_models.ts";
 
@@ -199,6 +200,34 @@ Deno.test("OpenAITextModel sends no key to a server that needs none", async () =
   const headers = fake.requests[0]?.headers;
   assertEquals(headers?.has("authorization"), false);
   assertEquals(headers?.get("x-team"), "seven");
+});
+
+Deno.test("OpenAITextModel does not wait for the next try once it is aborted", async () => {
+  await using fake = startFakeOpenAI({
+    status: 429,
+    headers: { "retry-after": "50" },
+  });
+  const abort = new AbortController();
+  const reason = new Error("enough");
+  const answer = ask(textModel(fake), { signal: abort.signal });
+  await eventually(() => fake.requests.length === 1);
+  abort.abort(reason);
+  assertEquals(await assertRejects(() => answer), reason);
+});
+
+Deno.test("OpenAITextModel learns that the endpoint takes no tools", async () => {
+  await using fake = startFakeOpenAI({
+    status: 400,
+    body: { error: { message: "m does not support tools" } },
+  });
+  const model = textModel(fake);
+  const parameters = { type: "object", properties: {}, required: [] } as const;
+  const fn = { name: "tool_x", description: "X.", parameters };
+  const tools = [{ type: "function", function: fn }] as const;
+  assertEquals(model.callsTools, true);
+  await assertRejects(() => ask(model, { tools }), ModelError);
+  assertEquals(model.callsTools, false);
+  assertEquals(textModel(fake, { calls_tools: false }).callsTools, false);
 });
 
 async function untilAborted(signal: AbortSignal | undefined): Promise<void> {

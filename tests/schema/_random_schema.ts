@@ -19,6 +19,7 @@ const FORMATS = [
   "json-pointer",
   "unknown-format",
 ];
+const REFERENCES = ["$ref", "$dynamicRef"];
 const DEFINITIONS = ["one", "two", "_proto_"];
 
 /**
@@ -34,7 +35,10 @@ export function randomSchema(random: Random): JsonObject {
   return {
     type: "object",
     ...maker.objectKeywords(3),
-    $defs: Object.fromEntries($defs),
+    $defs: {
+      ...Object.fromEntries($defs),
+      anchored: { $dynamicAnchor: "anchored", ...maker.leaf() },
+    },
   };
 }
 
@@ -47,23 +51,39 @@ class SchemaMaker {
 
   schema(depth: number): JsonValue {
     if (this.#random.once(20)) return this.#random.once(2);
-    if (depth <= 0) return this.#leaf();
+    if (depth <= 0) return this.leaf();
     return this.#random.pick([
-      () => this.#leaf(),
-      () => this.#leaf(),
+      () => this.leaf(),
+      () => this.leaf(),
       () => ({ type: "object", ...this.objectKeywords(depth) }),
       () => ({ type: "array", ...this.#arrayKeywords(depth) }),
       () => ({ anyOf: this.#schemas(depth) }),
       () => ({ oneOf: this.#schemas(depth) }),
       () => ({ allOf: this.#schemas(depth) }),
-      () => ({ ...this.#leaf(), not: this.schema(depth - 1) }),
+      () => ({ ...this.leaf(), not: this.schema(depth - 1) }),
       () => ({ $ref: `#/$defs/${this.#random.pick(DEFINITIONS)}` }),
+      () => ({ [this.#random.pick(REFERENCES)]: "#anchored" }),
+      () => ({ ...this.leaf(), ...this.#condition(depth) }),
+      () => ({ ...this.objectKeywords(depth), ...this.#condition(depth) }),
+      () => ({
+        allOf: this.#schemas(depth),
+        unevaluatedProperties: this.schema(depth - 1),
+        unevaluatedItems: this.schema(depth - 1),
+      }),
       () => ({
         type: ["string", "array", "null"],
         ...this.#arrayKeywords(depth),
         ...this.#stringKeywords(),
       }),
     ])();
+  }
+
+  #condition(depth: number): JsonObject {
+    const inner = () => this.schema(depth - 1);
+    return {
+      if: inner(),
+      ...this.#kept([["then", inner], ["then", inner], ["else", inner]]),
+    };
   }
 
   objectKeywords(depth: number): JsonObject {
@@ -78,13 +98,16 @@ class SchemaMaker {
       ["patternProperties", () => ({ [this.#random.pick(PATTERNS)]: inner() })],
       ["propertyNames", () => ({ pattern: this.#random.pick(PATTERNS) })],
       ["dependentRequired", () => ({ a: ["b"], toString: ["a"] })],
+      ["dependentSchemas", () => ({ a: inner(), toString: inner() })],
+      ["unevaluatedProperties", inner],
+      ["anyOf", () => this.#schemas(depth)],
       ["minProperties", () => this.#random.below(3)],
       ["maxProperties", () => this.#random.below(4)],
       ["default", () => ({ a: 1 })],
     ]);
   }
 
-  #leaf(): JsonObject {
+  leaf(): JsonObject {
     const some = () => [...this.#random.some(EDGE_VALUES, 1)];
     return this.#random.pick<() => JsonObject>([
       () => ({ type: "string", ...this.#stringKeywords() }),
@@ -125,6 +148,10 @@ class SchemaMaker {
       ["items", () => this.schema(depth - 1)],
       ["items", () => this.schema(depth - 1)],
       ["prefixItems", () => this.#schemas(depth)],
+      ["contains", () => this.schema(depth - 1)],
+      ["minContains", () => this.#random.below(3)],
+      ["maxContains", () => this.#random.below(4)],
+      ["unevaluatedItems", () => this.schema(depth - 1)],
       ["minItems", () => this.#random.below(3)],
       ["maxItems", () => this.#random.below(4)],
       ["uniqueItems", () => this.#random.once(2)],

@@ -1,5 +1,6 @@
 import type {
   ApprovalCall,
+  AskedPermission,
   PermissionName,
 } from "../../core/approval_request.ts";
 import type {
@@ -26,7 +27,7 @@ export type AuditEvent =
     readonly kind: "permission" | "confirm";
     readonly library: AuditedLibrary;
     readonly calls: readonly ApprovalCall[];
-    readonly permission?: PermissionName;
+    readonly permission?: AskedPermission;
     readonly value?: string | null;
     readonly label: string;
     readonly source: string;
@@ -62,7 +63,7 @@ export type AuditEvent =
     readonly library: AuditedLibrary;
     /** Names of the tools whose calls were in flight. */
     readonly tools: readonly string[];
-    readonly permission: PermissionName | "confirm";
+    readonly permission: AskedPermission | "confirm";
     readonly value: string | null;
     readonly reason: string;
     readonly rule?: string;
@@ -73,7 +74,7 @@ export type AuditEvent =
     readonly library: AuditedLibrary;
     /** Names of the tools whose calls were in flight. */
     readonly tools: readonly string[];
-    readonly permission: PermissionName;
+    readonly permission: AskedPermission;
     readonly value: string | null;
     readonly rule: string;
   }

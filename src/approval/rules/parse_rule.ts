@@ -8,10 +8,14 @@ import { wildcardPieces } from "./wildcard.ts";
 /** Longest rule in UTF-16 code units: matching costs in proportion to it. */
 const MAX_LENGTH = 2_000;
 
-const SUBJECTS: readonly RulePermission[] = [...PERMISSION_NAMES, "confirm"];
+const SUBJECTS: readonly RulePermission[] = [
+  ...PERMISSION_NAMES,
+  "mcp",
+  "confirm",
+];
 
 /**
- * Reads a rule: a permission (or `confirm`), a colon and a pattern. `*` stands
+ * Reads a rule: a permission (or `mcp`, `confirm`), a colon and a pattern. `*` stands
  * for any text, `\*` for a star; `*` alone is every request. By permission:
  *
  * | | pattern |
@@ -20,6 +24,7 @@ const SUBJECTS: readonly RulePermission[] = [...PERMISSION_NAMES, "confirm"];
  * | `net`, `import` | `host`, `host:port`, `*.host`, `[address]:port`, `unix:PATH`; no port is every port |
  * | `run` | `git`: a program with any arguments; `git status*`: its words, joined by spaces, those with white space in single quotation marks; `'make'`: a program without arguments |
  * | `env`, `sys` | a name |
+ * | `mcp` | `alias::tool`: a tool of an MCP server |
  * | `confirm` | the label of the question |
  *
  * @param text Such as `run:git status*`, `net:api.example.com` or `write:./out/**`.
@@ -81,6 +86,7 @@ function targetOf(
       return /[\s=]/.test(pattern)
         ? "a name has neither white space nor an equals sign"
         : { kind: "name", pieces: wildcardPieces(pattern) };
+    case "mcp":
     case "confirm":
       return { kind: "name", pieces: wildcardPieces(pattern) };
     default:

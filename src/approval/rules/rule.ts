@@ -2,8 +2,8 @@ import type { PermissionName } from "../../core/approval_request.ts";
 import type { HostPattern } from "./host_pattern.ts";
 import type { PathPattern } from "./path_pattern.ts";
 
-/** What a rule can be about: a permission, or a tool's own question through its confirm handler. */
-export type RulePermission = PermissionName | "confirm";
+/** What a rule can be about: a permission, a call of an MCP server's tool, or a tool's own question through its confirm handler. */
+export type RulePermission = PermissionName | "mcp" | "confirm";
 
 /** What the pattern of a rule says. */
 export type RuleTarget =
@@ -31,6 +31,8 @@ export interface RuleRequest {
   readonly value: string | null;
   /** Words of a program, itself first, when they are known. */
   readonly argv?: readonly string[];
+  /** Whether a server's tool only reads, by what its server says of it; nobody has checked that. @default {false} */
+  readonly saysItReads?: boolean;
 }
 
 /** What patterns are relative to. */

@@ -21,7 +21,8 @@ export async function approvalStates(
   { rooms, io }: Pick<CommandContext, "rooms" | "io">,
 ): Promise<ReadonlyMap<string, ApprovalState>> {
   if (approvals.length === 0) return new Map();
-  const paths = [...new Set(approvals.map(({ library }) => library.path))];
+  const paths = [...new Set(approvals.map(({ library }) => library.path))]
+    .filter((path) => !isOfServer(path));
   const there = new Map(
     await Promise.all(
       paths.map(async (path) => [path, await isThere(path)] as const),
@@ -46,12 +47,18 @@ export async function approvalStates(
 }
 
 function stateOf(
-  { identity }: RememberedApproval["library"],
+  { identity, path }: RememberedApproval["library"],
   { isThere, found }: {
     readonly isThere: boolean;
     readonly found: LibraryManifest | undefined;
   },
 ): ApprovalState {
+  if (isOfServer(path)) {
+    return {
+      kind: "unknown",
+      reason: "its server is not asked whether the tool is as it was",
+    };
+  }
   if (!isThere) return { kind: "void", reason: "the library is gone" };
   if (found === undefined) {
     return { kind: "unknown", reason: "the library cannot be read" };
@@ -60,6 +67,11 @@ function stateOf(
     kind: "void",
     reason: "the library's source has changed since",
   };
+}
+
+/** Whether an approval is for a tool of an MCP server, which has no file. */
+function isOfServer(path: string): boolean {
+  return path.startsWith("mcp:");
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -87,6 +87,8 @@ function labelOf({ request }: Explanation): string {
   const { permission, value } = request;
   return permission === "confirm"
     ? `have ${value ?? "anything"} confirmed`
+    : permission === "mcp"
+    ? `call ${value ?? "any tool of an MCP server"}`
     : permissionLabel({ permission, value });
 }
 

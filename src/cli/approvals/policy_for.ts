@@ -68,7 +68,9 @@ export async function policyFor(
   await warnOf(operator.diagnostics, context);
   const own = library && await readableOf(library, settings);
   const ofLibrary = (await operator.memory.list())
-    .filter((it) => it.library.path === path);
+    .filter((it) =>
+      it.library.path === path || it.library.path.startsWith("mcp:")
+    );
   const isCurrent = (it: RememberedApproval) =>
     it.library.identity === identity;
   return {

@@ -14,5 +14,7 @@ export const ROW_TEXTS: Readonly<Record<TableRow, string>> = {
   "known-import": "code that was fetched when the library was loaded",
   "new-import": "code that was not there when the library was loaded",
   "ffi": "native code",
+  "mcp-read": "tools of MCP servers that only read, as these say",
+  "mcp-change": "tools of MCP servers",
   "confirm": "what a tool asks by itself",
 };

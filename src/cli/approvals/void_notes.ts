@@ -14,7 +14,8 @@ export function voidNotes(
   requests: readonly PermissionRequest[],
   { policy, voided }: Pick<FoundPolicy, "policy" | "voided">,
 ): string[] {
-  return voided.filter(({ rule }) => {
+  return voided.filter(({ rule, library }) => {
+    if (library.path.startsWith("mcp:")) return false;
     const parsed = parseRule(rule);
     if (typeof parsed === "string") return false;
     const then = { ...policy, remembered: [parsed] };

@@ -47,6 +47,11 @@ export async function runApprovalsWhy(
       return await explainCommand(line, explained);
     }
   }
+  const tool = /^mcp:(.*)$/s.exec(request)?.[1];
+  if (tool !== undefined) {
+    const { explainMcp } = await import("./explain_mcp.ts");
+    return await explainMcp(tool, explained);
+  }
   const label = /^confirm:(.*)$/s.exec(request)?.[1];
   if (label !== undefined) {
     const { explainConfirm } = await import("./explain_confirm.ts");
@@ -64,7 +69,7 @@ function requestOf(operands: readonly string[]): string {
     });
   }
   // A command line need not be quoted, nor a label.
-  if (/^(?:run|confirm):/.test(first)) return operands.join(" ");
+  if (/^(?:run|mcp|confirm):/.test(first)) return operands.join(" ");
   if (others.length > 0) {
     throw new UsageError(
       `"lcp approvals why" takes one request: found "${
@@ -74,7 +79,7 @@ function requestOf(operands: readonly string[]): string {
   }
   const colon = first.indexOf(":");
   const permission = colon < 0 ? first : first.slice(0, colon);
-  const known: readonly string[] = [...PERMISSION_NAMES, "confirm"];
+  const known: readonly string[] = [...PERMISSION_NAMES, "mcp", "confirm"];
   if (colon > 0 && known.includes(permission)) return first;
   if (ID.test(first)) return first;
   const near = nearestNames(permission, known);
@@ -86,4 +91,4 @@ function requestOf(operands: readonly string[]): string {
 }
 
 const FORMS =
-  "Write read:PATH, write:PATH, net:HOST:PORT, run:COMMAND, env:NAME, sys:NAME, import:HOST, ffi:PATH or confirm:LABEL, or the id of a question or of a saved approval.";
+  "Write read:PATH, write:PATH, net:HOST:PORT, run:COMMAND, env:NAME, sys:NAME, import:HOST, ffi:PATH, mcp:SERVER::TOOL or confirm:LABEL, or the id of a question or of a saved approval.";

@@ -53,6 +53,10 @@ interface McpServerJson {
   args?: string[];
   env?: Record<string, string>;
   cwd?: string;
+  sandbox?: boolean;
+  read_paths?: string[];
+  write_paths?: string[];
+  network?: boolean;
   url?: string;
   headers?: Record<string, string>;
 }
@@ -150,13 +154,20 @@ function mcpServer(server: McpServerJson, baseDir: string): McpServerConfig {
   if (server.url !== undefined) {
     return { type: "http", url: server.url, headers: server.headers ?? {} };
   }
-  const { command = "", args = [], env = {}, cwd } = server;
+  const { command = "", args = [], env = {}, cwd, sandbox, network } = server;
+  // What a variable stands for is not known yet.
+  const inBase = (path: string) =>
+    path.startsWith("${") ? path : resolve(baseDir, path);
   return withoutUndefined({
     type: "stdio",
     command,
     args,
     env,
-    cwd: cwd === undefined ? undefined : resolve(baseDir, cwd),
+    cwd: cwd === undefined ? undefined : inBase(cwd),
+    sandbox,
+    readPaths: server.read_paths?.map(inBase),
+    writePaths: server.write_paths?.map(inBase),
+    network,
   });
 }
 

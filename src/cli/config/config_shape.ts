@@ -141,6 +141,16 @@ const MCP_SERVER: ConfigShape = {
       args: texts("Its arguments."),
       env: textRecord("Environment variables for it."),
       cwd: text("The folder it starts in, relative to this file."),
+      sandbox: {
+        kind: "boolean",
+        about: "Whether it runs inside the system's sandbox.",
+      },
+      read_paths: texts("In the sandbox: what it may read besides the system."),
+      write_paths: texts("In the sandbox: what it may read and write."),
+      network: {
+        kind: "boolean",
+        about: "In the sandbox: whether it may use the network.",
+      },
     },
     required: ["command"],
   },

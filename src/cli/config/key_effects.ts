@@ -11,7 +11,7 @@ export const KEY_EFFECTS: Readonly<Record<string, KeyEffect>> = {
   autonomy_level: "in-effect",
   host_tool_configs: "in-effect",
   rules: "in-effect",
-  mcp_servers: "none",
+  mcp_servers: "in-effect",
   llm: "in-effect",
   tti: "in-effect",
   tts: "in-effect",

@@ -50,8 +50,14 @@ export type McpServerConfig =
     readonly command: string;
     readonly args: readonly string[];
     readonly env: Readonly<Record<string, string>>;
-    /** Absolute. */
+    /** Absolute, or one that starts with a variable. */
     readonly cwd?: string;
+    readonly sandbox?: boolean;
+    /** Absolute, or such that start with a variable. */
+    readonly readPaths?: readonly string[];
+    /** Absolute, or such that start with a variable. */
+    readonly writePaths?: readonly string[];
+    readonly network?: boolean;
   }
   | {
     readonly type: "http";

@@ -70,7 +70,9 @@ function servedOptions(
       ? []
       : ["--config", settings.config.path]),
     ...(level === undefined ? [] : ["--autonomy", level]),
-    ...["bare-names", "resources"].filter((name) => options.has(name))
+    ...["bare-names", "resources", "mcp-servers"].filter((name) =>
+      options.has(name)
+    )
       .map((name) => `--${name}`),
   ];
 }

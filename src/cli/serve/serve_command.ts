@@ -1,7 +1,16 @@
+import type { CliSettings } from "../cli_settings.ts";
 import type { CommandContext } from "../command.ts";
 import { readSettings } from "../read_settings.ts";
 import { UsageError } from "../usage_error.ts";
 import { warnOfIneffectiveKeys } from "../warn_of_ineffective_keys.ts";
+
+/** The settings without the MCP servers of the configuration, which are served only when asked. */
+function withoutServers(settings: CliSettings): CliSettings {
+  const { config } = settings;
+  return config === undefined
+    ? settings
+    : { ...settings, config: { ...config, mcpServers: undefined } };
+}
 
 /**
  * Runs `lcp serve`.
@@ -17,7 +26,8 @@ export async function runServe(context: CommandContext): Promise<number> {
       { hint: "Name a folder with --tools." },
     );
   }
-  const settings = await readSettings(options, io);
+  const read = await readSettings(options, io);
+  const settings = options.has("mcp-servers") ? read : withoutServers(read);
   const client = options.text("print-config");
   if (client !== undefined) {
     const { printClientConfig } = await import("./print_client_config.ts");

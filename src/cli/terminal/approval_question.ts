@@ -97,6 +97,7 @@ function askedFact(
 ): ApprovalFact[] {
   if (request?.permission === undefined) return [];
   const { permission, value = null } = request;
+  if (permission === "mcp") return [];
   const action = shownExactly(permissionLabel({ permission, value }));
   if (label.endsWith(action)) return [];
   return [{ name: "asks", text: `to ${action} (${permission})` }];

@@ -18,7 +18,7 @@ export function resolveEndpoint(
   modality: Modality,
   profile: ModelProfile,
 ): ModelEndpoint {
-  const fail = (why: string): never => {
+  const fail: Fail = (why) => {
     throw new TypeError(
       `Cannot ${MODALITY_USES[modality]} with ${modality} as ${why}`,
     );
@@ -27,21 +27,36 @@ export function resolveEndpoint(
   if (binding !== "openai") {
     fail(`its binding_name must be "openai": found ${JSON.stringify(binding)}`);
   }
-  const baseUrl = profile.baseUrl ?? profile.base_url ??
-    variable("OPENAI_BASE_URL") ?? OPENAI_URL;
-  if (!URL.canParse(baseUrl) || !/^https?:/i.test(baseUrl)) {
-    fail(`its base_url must be an http(s) URL: found ${baseUrl}`);
-  }
+  const isText = modality === "llm";
   const model = profile.model ??
-    (modality === "llm" ? variable("OPENAI_MODEL") : undefined);
+    (isText ? variable("OPENAI_MODEL") : undefined);
   if (!model) {
-    return fail(
-      `it names no model: set "model"${
-        modality === "llm" ? " or OPENAI_MODEL" : ""
-      }`,
-    );
+    const also = isText ? " or OPENAI_MODEL" : "";
+    return fail(`it names no model: set "model"${also}`);
   }
-  const options = profile.options ?? {};
+  return {
+    baseUrl: findUrl(profile, fail),
+    model,
+    apiKey: findKey(profile),
+    ...requestOptions(profile.options ?? {}, fail),
+  };
+}
+
+type Fail = (why: string) => never;
+
+function findUrl(profile: ModelProfile, fail: Fail): string {
+  const url = profile.baseUrl ?? profile.base_url ??
+    variable("OPENAI_BASE_URL") ?? OPENAI_URL;
+  if (URL.canParse(url) && /^https?:/i.test(url)) {
+    return url.replace(/\/+$/, "");
+  }
+  return fail(`its base_url must be an http(s) URL: found ${url}`);
+}
+
+function requestOptions(
+  options: Readonly<Record<string, unknown>>,
+  fail: Fail,
+): Omit<ModelEndpoint, "baseUrl" | "model" | "apiKey"> {
   const { timeoutMs = options.timeout_ms ?? DEFAULT_TIMEOUT_MS } = options;
   const { maxRetries = options.max_retries ?? DEFAULT_RETRIES } = options;
   const { headers = {}, request = {} } = options;
@@ -53,16 +68,7 @@ export function resolveEndpoint(
   }
   if (!isTexts(headers)) return fail("its headers must be texts by name");
   if (!isPlainObject(request)) return fail("its request must be an object");
-  return {
-    baseUrl: baseUrl.replace(/\/+$/, ""),
-    model,
-    apiKey: findKey(profile),
-    timeoutMs,
-    maxRetries,
-    headers,
-    request,
-    options,
-  };
+  return { timeoutMs, maxRetries, headers, request, options };
 }
 
 function findKey(profile: ModelProfile): string | undefined {

@@ -4,6 +4,9 @@ import type { TextChunk } from "./chunk_text.ts";
 /** Passages that either search finds before they are ranked together. */
 const CANDIDATES = 50;
 
+/** Words of a query that are searched for. */
+const MAX_WORDS = 64;
+
 const SCHEMA = `
   PRAGMA foreign_keys = ON;
   CREATE TABLE IF NOT EXISTS documents (
@@ -100,7 +103,8 @@ export class PassageTable implements Disposable {
   /** Passages that hold words of a query, best first. */
   byWords(query: string): number[] {
     // Quoted, so that nothing in it is the search language's own.
-    const words = query.match(/[\p{L}\p{N}_]+/gu) ?? [];
+    const all = new Set(query.match(/[\p{L}\p{N}_]+/gu));
+    const words = [...all].slice(0, MAX_WORDS);
     if (words.length === 0) return [];
     const rows = this.#database.prepare(
       "SELECT rowid FROM words WHERE words MATCH ? ORDER BY rank LIMIT ?",

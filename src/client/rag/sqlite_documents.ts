@@ -82,7 +82,7 @@ export class SqliteDocuments implements DocumentStore {
       const { vectors: [vector] } = await embeddings.embed([query], signal);
       if (vector) rankings.push(table.byVector(vector, embeddings.name));
     }
-    const found = together(rankings).slice(0, topK);
+    const found = together(rankings).slice(0, Math.max(0, Math.floor(topK)));
     return found.flatMap(({ id, score }) => {
       const passage = table.passage(id);
       return passage ? [{ ...passage, score }] : [];

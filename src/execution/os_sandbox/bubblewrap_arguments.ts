@@ -9,6 +9,12 @@ export interface BubblewrapScope {
   readonly scratchDir: string;
   /** Folders and files that must be seen although they lie in a hidden folder, such as an interpreter's. */
   readonly readOnlyPaths?: readonly string[];
+  /** Further folders and files that the program may write. */
+  readonly writablePaths?: readonly string[];
+  /** Whether it may use the network. @default {false} */
+  readonly network?: boolean;
+  /** Folder that it starts in. @default the workspace */
+  readonly currentDir?: string;
   /** Folders that look empty. */
   readonly hiddenFolders?: readonly string[];
   /** Files that look empty. */
@@ -39,8 +45,10 @@ type Mount = readonly [flag: string, path: string];
  */
 export function bubblewrapArguments(scope: BubblewrapScope): string[] {
   const { workspace, environment, filterDescriptor } = scope;
+  const { network = false, currentDir = workspace } = scope;
   return [
     "--unshare-all",
+    ...(network ? ["--share-net"] : []),
     "--die-with-parent",
     "--new-session",
     "--cap-drop",
@@ -66,7 +74,7 @@ export function bubblewrapArguments(scope: BubblewrapScope): string[] {
     ]),
     ...mounts(scope).flatMap((mount) => mountArguments(mount, scope)),
     "--chdir",
-    workspace,
+    currentDir,
     "--",
   ];
 }
@@ -80,9 +88,9 @@ function environmentArguments(
 
 function mounts(scope: BubblewrapScope): Mount[] {
   const { workspace, scratchDir, hiddenFolders = [] } = scope;
-  const { hiddenFiles = [], protectedPaths = [] } = scope;
+  const { hiddenFiles = [], protectedPaths = [], writablePaths = [] } = scope;
   const needed = neededPaths(scope);
-  const seen = [workspace, scratchDir, ...needed];
+  const seen = [workspace, scratchDir, ...writablePaths, ...needed];
   const isSeen = (path: string) => {
     const above = (one: string) => one !== path && isAtOrBelow(one, path);
     const deepest = (paths: readonly string[]) =>
@@ -94,6 +102,7 @@ function mounts(scope: BubblewrapScope): Mount[] {
     ...needed.map((path): Mount => ["--ro-bind", path]),
     ["--bind", workspace],
     ["--bind", scratchDir],
+    ...writablePaths.map((path): Mount => ["--bind", path]),
     ...protectedPaths.map((path): Mount => ["--ro-bind", path]),
     ...hiddenFiles.filter(isSeen).map((path): Mount => ["--hide", path]),
   ];

@@ -12,6 +12,9 @@ import { contentBlock, isBase64, textBlock } from "./content_block.ts";
 /** Key of `_meta` that holds a result's `prompt_injection`. */
 export const PROMPT_INJECTION_KEY = "lcp/prompt_injection";
 
+/** Key of `_meta` that holds what a failure is, where a schema says something else of structured content. */
+export const FAILURE_KEY = "lcp/failure";
+
 /** Options of {@linkcode callResult}. */
 export interface CallResultOptions {
   /** What the tool returned, as JSON, if it is known. */
@@ -25,7 +28,8 @@ export interface CallResultOptions {
 /**
  * The result of a call as MCP's `CallToolResult`. A failure has `isError`, its
  * reason as text, and `success`, `output`, `error` and `status_code` as structured
- * content. What steers the model's next turn (`prompt_injection`) is a text for the
+ * content, or, where the tool's output schema is announced, which clients hold all
+ * structured content against, in `_meta` under `lcp/failure`. What steers the model's next turn (`prompt_injection`) is a text for the
  * assistant, and stands in `_meta` under `lcp/prompt_injection`.
  *
  * @param result What the call resulted in.
@@ -42,12 +46,18 @@ export function callResult(
     ...contentOf(result, options),
     ...(isInjected ? [forAssistant(injection)] : []),
   ];
+  const failure = result.success ? undefined : failureOf(result);
+  const isAnnounced = options.output !== undefined;
+  const _meta = {
+    ...(failure && isAnnounced && { [FAILURE_KEY]: failure }),
+    // A result is JSON.
+    ...(isInjected && { [PROMPT_INJECTION_KEY]: injection as JsonValue }),
+  };
   return {
     content,
-    ...(result.success ? structured(options) : failure(result)),
-    ...(isInjected &&
-      // A result is JSON.
-      { _meta: { [PROMPT_INJECTION_KEY]: injection as JsonValue } }),
+    ...(failure ? { isError: true } : structured(options)),
+    ...(failure && !isAnnounced && { structuredContent: failure }),
+    ...(Object.keys(_meta).length > 0 && { _meta }),
   };
 }
 
@@ -94,15 +104,12 @@ function structured({ returned, output }: CallResultOptions): JsonObject {
   };
 }
 
-function failure({ output, error, status_code }: ToolResult): JsonObject {
+function failureOf({ output, error, status_code }: ToolResult): JsonObject {
   return {
-    isError: true,
-    structuredContent: {
-      success: false,
-      // A result is JSON.
-      output: output as JsonValue,
-      error: error ?? "",
-      status_code,
-    },
+    success: false,
+    // A result is JSON.
+    output: output as JsonValue,
+    error: error ?? "",
+    status_code,
   };
 }

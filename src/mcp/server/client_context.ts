@@ -3,9 +3,9 @@ import {
   type JsonObject,
   type JsonValue,
 } from "../../core/json.ts";
+import { askedSecret } from "../../core/asked_secret.ts";
 import { operatorFunction } from "../../core/operator_function.ts";
 import { parseElicitAnswer } from "./parse_answer.ts";
-import { secretMember } from "./secret_member.ts";
 import type { ClientQuestion, McpExchange } from "./mcp_exchange.ts";
 
 /** What a client may be unable to be asked, as MCP names it. */
@@ -97,7 +97,7 @@ export class ClientContext {
         } and ${Deno.inspect(schema, { depth: 0 })}`,
       );
     }
-    const secret = secretMember(schema);
+    const secret = askedSecret(message, schema);
     if (secret !== undefined) {
       throw new Error(
         `Cannot elicit: "${secret}" is a secret, and clients show and keep what is typed in forms`,

@@ -16,9 +16,12 @@ const MAX_PAUSE_MS = 5 * 60_000;
 /** Most requests that wait for answers at once; of more, the oldest ends. */
 const MAX_PAUSED = 1_000;
 
+/** Most rounds that are known to be over. */
+const MAX_OVER = 100_000;
+
 /** What a client brings back with its answers: what it said before, and for which questions. */
 export interface RoundState {
-  /** Names the request that waits for the answers, in the process where it does. */
+  /** Names the round, and in the process where it waits for the answers, the request. */
   readonly id: string;
   /** Stands for the request's method and parameters. */
   readonly request: string;
@@ -64,10 +67,12 @@ interface Pending {
  * for something, the client is told to send the request again with what it says.
  * The tool waits for that in this process. Comes the request to another one, or
  * too late, the tool is run again there, and gets what was answered before for
- * the same questions.
+ * the same questions. What was not asked is not answered, and answers count once
+ * in each process.
  */
 export class InputRounds implements Disposable {
   readonly #paused = new Map<string, PausedRequest>();
+  readonly #over = new Set<string>();
 
   /**
    * Does one round.
@@ -85,10 +90,11 @@ export class InputRounds implements Disposable {
       JSON.stringify([request.method, request.params]),
     );
     const { state } = request;
-    const isSame = state?.request === digest;
-    const waiting = isSame ? this.#paused.get(state.id) : undefined;
+    const known = state?.request === digest && this.#isFirst(state.id)
+      ? state
+      : undefined;
+    const waiting = known && this.#paused.get(known.id);
     if (waiting !== undefined) this.#paused.delete(waiting.id);
-    const known = isSame ? state : undefined;
     const paused = waiting ?? new PausedRequest(digest, known, request.answers);
     const outcome = waiting === undefined
       ? await paused.begin(round, work)
@@ -97,9 +103,21 @@ export class InputRounds implements Disposable {
     return outcome;
   }
 
+  /** Whether answers come to a round for the first time: a client that sends them again is asked again. */
+  #isFirst(id: string): boolean {
+    if (this.#over.has(id)) return false;
+    this.#over.add(id);
+    for (const oldest of this.#over) {
+      if (this.#over.size <= MAX_OVER) break;
+      this.#over.delete(oldest);
+    }
+    return true;
+  }
+
   #pause(paused: PausedRequest): void {
-    this.#paused.set(paused.id, paused);
-    paused.expire(() => this.#paused.delete(paused.id));
+    const { id } = paused;
+    this.#paused.set(id, paused);
+    paused.expire(() => this.#paused.delete(id));
     for (const [id, oldest] of this.#paused) {
       if (this.#paused.size <= MAX_PAUSED) break;
       this.#paused.delete(id);
@@ -115,7 +133,8 @@ export class InputRounds implements Disposable {
 }
 
 class PausedRequest {
-  readonly id: string = crypto.randomUUID();
+  /** Names its latest round. */
+  id: string = crypto.randomUUID();
   readonly #request: string;
   readonly #before: RoundState | undefined;
   /** Answers that came with the first round that this process knows of. */
@@ -205,13 +224,11 @@ class PausedRequest {
     );
   }
 
-  /** An answer of an earlier round counts for the same question only; one that a client sent unasked, by its key. */
+  /** An answer counts for the question that was asked, and for no other. */
   #answerBefore(key: string, digest: string): unknown {
-    const before = this.#before;
-    if (before !== undefined && Object.hasOwn(before.asked, key)) {
-      if (before.asked[key] !== digest) return undefined;
-      if (Object.hasOwn(before.answers, key)) return before.answers[key];
-    }
+    const { asked = {}, answers = {} } = this.#before ?? {};
+    if (!Object.hasOwn(asked, key) || asked[key] !== digest) return undefined;
+    if (Object.hasOwn(answers, key)) return answers[key];
     return Object.hasOwn(this.#given, key) ? this.#given[key] : undefined;
   }
 
@@ -258,7 +275,7 @@ class PausedRequest {
       asked[key] = digest;
       questions[key] = question;
     }
-    const { id } = this;
+    const id = this.id = crypto.randomUUID();
     const answers = { ...this.#answers };
     const state = { id, request: this.#request, answers, asked };
     return { kind: "asks", questions, state };

@@ -3,6 +3,7 @@ import {
   type JsonObject,
   type JsonSchema,
 } from "../../core/json.ts";
+import { mcpInputSchema } from "../../core/mcp_input_schema.ts";
 import { mcpOutputSchema } from "../../core/mcp_output_schema.ts";
 import type { ToolSpec } from "../../core/tool_manifest.ts";
 
@@ -13,7 +14,7 @@ import type { ToolSpec } from "../../core/tool_manifest.ts";
  * @param name The name under which it is offered.
  */
 export function toolEntry(spec: ToolSpec, name: string): JsonObject {
-  const { description, input_schema: inputSchema } = spec;
+  const { description, input_schema } = spec;
   const output = structuredOutput(spec);
   const annotations = isPlainObject(spec.annotations)
     // A manifest is JSON.
@@ -24,7 +25,7 @@ export function toolEntry(spec: ToolSpec, name: string): JsonObject {
     name,
     ...(title !== undefined && { title }),
     description,
-    inputSchema,
+    inputSchema: mcpInputSchema(input_schema),
     ...(output && { outputSchema: mcpOutputSchema(output) }),
     ...(annotations && { annotations }),
   };

@@ -1,4 +1,5 @@
 import { setOwn } from "../../core/set_own.ts";
+import { conditionalNodes } from "../validation/conditional_nodes.ts";
 import { equalJson } from "../validation/equal_json.ts";
 import { isMembers } from "../validation/json_kind.ts";
 import { propertyNode, type SchemaNode } from "../validation/schema_node.ts";
@@ -76,7 +77,21 @@ function coerceAnew(
   for (const options of [node.anyOf, node.oneOf]) {
     if (options) coerced = coerceToOption(options, coerced, context);
   }
+  coerced = coerceDependent(node, coerced, context);
   context.work.leave();
+  return coerced;
+}
+
+/** By the branch of a condition that holds once the value is coerced, and by what properties bring in. */
+function coerceDependent(
+  node: SchemaNode,
+  value: unknown,
+  context: CoercionContext,
+): unknown {
+  let coerced = value;
+  for (const part of conditionalNodes(node, value, context.checker)) {
+    coerced = coerceValue({ node: part, value: coerced }, context);
+  }
   return coerced;
 }
 

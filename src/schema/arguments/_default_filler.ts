@@ -1,4 +1,5 @@
 import { setOwn } from "../../core/set_own.ts";
+import { conditionalNodes } from "../validation/conditional_nodes.ts";
 import { isMembers } from "../validation/json_kind.ts";
 import { propertyNode, type SchemaNode } from "../validation/schema_node.ts";
 import type { ValueChecker } from "../validation/value_checker.ts";
@@ -43,6 +44,9 @@ export class DefaultFiller {
       const option = options
         ?.find((one) => context.checker.accepts(one, filled));
       if (option) filled = this.fill(option, filled, context);
+    }
+    for (const part of conditionalNodes(node, filled, context.checker)) {
+      filled = this.fill(part, filled, context);
     }
     context.work.leave();
     return filled;
@@ -143,11 +147,22 @@ function findDefault(node: SchemaNode, depth = 0): unknown {
   return undefined;
 }
 
+function conditionalParts(
+  { condition, dependentSchemas }: SchemaNode,
+): readonly SchemaNode[] {
+  const { then, otherwise } = condition ?? {};
+  return [
+    ...[then, otherwise].filter((part) => part !== undefined),
+    ...dependentSchemas.map(([, part]) => part),
+  ];
+}
+
 function partsOf(node: SchemaNode): readonly SchemaNode[] {
   return [
     ...node.all,
     ...node.anyOf ?? [],
     ...node.oneOf ?? [],
+    ...conditionalParts(node),
     ...node.prefix,
     ...node.items ? [node.items] : [],
     ...node.properties.values(),

@@ -28,6 +28,23 @@ const FORMAT_TEXTS: ReadonlyMap<string, string> = new Map([
   ["json-pointer", 'a JSON pointer such as "/a/0"'],
 ]);
 
+/** Keywords and the kind of value that they set limits to. */
+const LIMITED_KINDS: ReadonlyMap<string, KindName> = new Map<string, KindName>([
+  ["exclusiveMaximum", "number"],
+  ["exclusiveMinimum", "number"],
+  ["maximum", "number"],
+  ["minimum", "number"],
+  ["multipleOf", "number"],
+  ["format", "string"],
+  ["maxLength", "string"],
+  ["minLength", "string"],
+  ["pattern", "string"],
+  ["maxItems", "array"],
+  ["minItems", "array"],
+  ["maxProperties", "object"],
+  ["minProperties", "object"],
+]);
+
 const KIND_NAMES = Object.keys(KIND) as KindName[]; // KIND is frozen by its type
 
 /**
@@ -50,7 +67,8 @@ export function describeSchema(node: SchemaNode, depth = 0): string {
     if (rest > 0) texts.add(`one of ${rest} further forms`);
     return [...texts].join(" or ");
   }
-  const texts = KIND_NAMES.filter((kind) => node.kinds & KIND[kind])
+  const kinds = node.kinds || impliedKind(node.schema);
+  const texts = KIND_NAMES.filter((kind) => kinds & KIND[kind])
     .map((kind) => describeKind(node, { kind, depth }));
   if (texts.length > 0) return texts.join(" or ");
   if (node.all.length > 0) {
@@ -58,6 +76,14 @@ export function describeSchema(node: SchemaNode, depth = 0): string {
       .join(" and ");
   }
   return "any value";
+}
+
+/** The kind that a schema without a type sets limits to. */
+function impliedKind(schema: JsonObject): number {
+  const [kind] = Object.keys(schema).flatMap((keyword) =>
+    LIMITED_KINDS.get(keyword) ?? []
+  );
+  return kind === undefined ? 0 : KIND[kind];
 }
 
 /**

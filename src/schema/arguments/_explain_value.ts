@@ -1,12 +1,15 @@
-import { isMembers } from "../validation/json_kind.ts";
+import { isMembers, KIND } from "../validation/json_kind.ts";
 import type { SchemaNode } from "../validation/schema_node.ts";
 import { SchemaView } from "../validation/schema_view.ts";
 import type { ValueChecker } from "../validation/value_checker.ts";
 import type { WorkBudget } from "../validation/work_budget.ts";
 import { describeSchema, describeValue, nameType } from "./_describe_schema.ts";
+import { addProblem } from "./_add_problem.ts";
+import { explainDependent } from "./_explain_dependent.ts";
+import { explainUnknown } from "./_explain_unknown.ts";
 import { meant } from "./_meant.ts";
 import type { OptionSelector } from "./_option_selector.ts";
-import { type ProblemReport, quote } from "./_problem_report.ts";
+import type { ProblemReport } from "./_problem_report.ts";
 
 /** Work of a problem in view of that of holding a value against a schema. */
 const STEPS = 4;
@@ -22,6 +25,8 @@ export interface ExplanationContext {
   readonly work: WorkBudget;
   /** Takes the problems; its path is the place of the value at hand. */
   readonly report: ProblemReport;
+  /** Schemas of the same value around the one at hand; none by default. */
+  readonly around?: readonly SchemaNode[];
 }
 
 /** A schema and the value that does not satisfy it. */
@@ -48,7 +53,8 @@ export function explainValue(
   if (report.isRefused) return;
   if (report.isFull && typeof value !== "object") return report.countFurther();
   work.enter(STEPS);
-  for (const part of node.all) explainValue({ node: part, value }, context);
+  const same = { ...context, around: [...context.around ?? [], node] };
+  for (const part of node.all) explainValue({ node: part, value }, same);
   if (!checker.holdsItself(node, value)) {
     explainItself({ node, value }, context);
   }
@@ -56,28 +62,20 @@ export function explainValue(
     explainNot({ node: node.not, value }, context);
   }
   for (const options of [node.anyOf, node.oneOf]) {
-    if (options) explainUnion(options, { node, value }, context);
+    if (options) explainUnion(options, { node, value }, same);
   }
-  if (Array.isArray(value)) explainItems(node, value, context);
-  else if (isMembers(value)) explainMembers(node, value, context);
+  if (Array.isArray(value)) {
+    explainItems(node, value, { ...context, around: [] });
+  } else if (isMembers(value)) explainMembers(node, value, context);
+  explainDependent({ node, value }, same, explainValue);
   work.leave();
-}
-
-function add(
-  { report, work }: ExplanationContext,
-  complaint: () => string,
-): void {
-  if (report.isFull) return report.countFurther();
-  const text = complaint();
-  work.spend(LINE_STEPS + text.length);
-  report.add(text);
 }
 
 function explainItself(
   { node, value }: Mismatch,
   context: ExplanationContext,
 ): void {
-  add(context, () => {
+  addProblem(context, () => {
     const texts = (node.options ?? [])
       .filter((option) => typeof option === "string")
       .slice(0, MAX_COMPARED_NAMES);
@@ -88,7 +86,7 @@ function explainItself(
 }
 
 function explainNot({ node }: Mismatch, context: ExplanationContext): void {
-  add(
+  addProblem(
     context,
     () =>
       isAnything(node)
@@ -111,7 +109,7 @@ function explainUnion(
   const union = SchemaView.choice({ anyOf: options });
   if (count > 1 && options === node.oneOf) {
     const forms = () => describeSchema(union);
-    add(context, () => `must fit only one of its forms: ${forms()}`);
+    addProblem(context, () => `must fit only one of its forms: ${forms()}`);
   }
   if (count > 0) return;
   const chosen = selector.select(options, value, context);
@@ -145,7 +143,7 @@ function explainItems(
     path.leave();
   }
   if (checker.repeatsItems(node, value)) {
-    add(context, () => "must not hold the same item twice");
+    addProblem(context, () => "must not hold the same item twice");
   }
 }
 
@@ -160,6 +158,7 @@ function explainMembers(
     explainNames(node, names, context);
   }
   const { path } = context.report;
+  const inner = { ...context, around: [] };
   // In the order of the schema, as its author put what matters first.
   for (const name of new Set([...node.properties.keys(), ...names])) {
     context.work.spend(1);
@@ -167,8 +166,8 @@ function explainMembers(
     path.enter(name);
     for (const property of context.checker.propertyNodes(node, name)) {
       if (property === node.additional && property.never) {
-        explainUnknown(node, context);
-      } else explainValue({ node: property, value: value[name] }, context);
+        explainUnknown(node.properties, context);
+      } else explainValue({ node: property, value: value[name] }, inner);
     }
     path.leave();
   }
@@ -183,20 +182,31 @@ function explainNames(
   if (
     propertyNames &&
     names.some((name) => !context.checker.accepts(propertyNames, name))
-  ) add(context, () => `${complaint}: ${describeSchema(propertyNames)}`);
+  ) addProblem(context, () => `${complaint}: ${describeName(propertyNames)}`);
   const long = patterns.find(({ pattern }) =>
     names.some((name) => !pattern.isWithinLimit(name))
   );
   if (!long) return;
   const limit = Math.max(0, long.pattern.limit);
-  add(context, () => `${complaint}: a string of at most ${limit} characters`);
+  addProblem(
+    context,
+    () => `${complaint}: a string of at most ${limit} characters`,
+  );
+}
+
+/** Names are texts, whether their schema says so or not. */
+function describeName(node: SchemaNode): string {
+  return describeSchema({ ...node, kinds: node.kinds || KIND.string });
 }
 
 function explainMissing(
   node: SchemaNode,
   value: Readonly<Record<string, unknown>>,
-  { report, work }: ExplanationContext,
+  { report, work, around = [] }: ExplanationContext,
 ): void {
+  const propertyOf = (name: string) =>
+    [node, ...around].map(({ properties }) => properties.get(name))
+      .find((property) => property !== undefined);
   const dependent = node.dependentRequired
     .filter(([name]) => Object.hasOwn(value, name))
     .flatMap(([, others]) => others);
@@ -204,7 +214,7 @@ function explainMissing(
     .filter((name) => !Object.hasOwn(value, name));
   if (missing.length === 0) return;
   const unknown = Object.keys(value)
-    .filter((name) => !node.properties.has(name));
+    .filter((name) => propertyOf(name) === undefined);
   const given = report.path.depth === 0
     ? [...unknown, ...report.ignoredNames]
     : unknown;
@@ -213,7 +223,7 @@ function explainMissing(
       report.countFurther();
       continue;
     }
-    const property = node.properties.get(name);
+    const property = propertyOf(name);
     const compared = given.slice(0, MAX_COMPARED_NAMES);
     work.spend(LINE_STEPS + COMPARISON_STEPS * compared.length);
     report.addMissing(name, {
@@ -222,19 +232,4 @@ function explainMissing(
       given: compared,
     });
   }
-}
-
-function explainUnknown(
-  { properties }: SchemaNode,
-  context: ExplanationContext,
-): void {
-  add(context, () => {
-    const names = [...properties.keys()].slice(0, MAX_COMPARED_NAMES);
-    context.work.spend(COMPARISON_STEPS * names.length);
-    const allowed = names.slice(0, 20).map((name) => quote(name)).join(", ");
-    return names.length === 0
-      ? "must be left out: no property is allowed here"
-      : `is unknown: only these are allowed here: ${allowed}` +
-        meant(context.report.path.last, names);
-  });
 }

@@ -1,4 +1,5 @@
 import { nearestNames } from "../../core/nearest_names.ts";
+import { appliedNodes } from "../validation/applied_nodes.ts";
 import { isMembers } from "../validation/json_kind.ts";
 import { propertyNode, type SchemaNode } from "../validation/schema_node.ts";
 import type { ValueChecker } from "../validation/value_checker.ts";
@@ -42,8 +43,14 @@ export function noteNearMembers(
     notes: [],
   };
   try {
-    for (const [name, node] of root.properties) {
-      if (Object.hasOwn(args, name)) step(name, [node], args[name], search);
+    const found = new Set<SchemaNode>();
+    addForms(found, { node: root, value: args }, search);
+    const forms = [...found];
+    for (const [name, value] of Object.entries(args)) {
+      const nodes = forms.flatMap(({ properties }) =>
+        properties.get(name) ?? []
+      );
+      if (nodes.length > 0) step(name, nodes, value, search);
     }
   } catch (error) {
     // The arguments are right as they are: a hint is no reason to refuse them.
@@ -80,9 +87,7 @@ function addForms(
   search.work.spend(1);
   if (forms.has(node)) return;
   forms.add(node);
-  const options = [...node.anyOf ?? [], ...node.oneOf ?? []]
-    .filter((option) => search.checker.accepts(option, value));
-  for (const part of [...node.all, ...options]) {
+  for (const part of appliedNodes(node, value, search.checker)) {
     addForms(forms, { node: part, value }, search);
   }
 }
@@ -116,7 +121,8 @@ function noteUnknown(
   { work, path, notes }: Search,
 ): void {
   const isOpen = nodes.some(({ schema, patterns }) =>
-    schema.additionalProperties !== undefined || patterns.length > 0
+    schema.additionalProperties !== undefined ||
+    schema.unevaluatedProperties !== undefined || patterns.length > 0
   );
   if (isOpen) return;
   const known = new Set(nodes.flatMap((node) => [...node.properties.keys()]));

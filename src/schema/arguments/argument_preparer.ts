@@ -4,7 +4,8 @@ import {
   HOST_PARAMETERS,
   type ToolManifest,
 } from "../../core/tool_manifest.ts";
-import { matches } from "../validation/schema_node.ts";
+import { sameValueNodes } from "../validation/same_value_nodes.ts";
+import { matches, type SchemaNode } from "../validation/schema_node.ts";
 import { ValueChecker } from "../validation/value_checker.ts";
 import { TooMuchWorkError, WorkBudget } from "../validation/work_budget.ts";
 import { coerceValue } from "./_coerce_value.ts";
@@ -73,6 +74,8 @@ export class ArgumentPreparer {
   readonly #schema: CompiledSchema;
   readonly #revivals: RevivalSchemas;
   readonly #names: ReadonlySet<string>;
+  /** What schemas of forms and conditions say of arguments that the root does not name. */
+  readonly #branchNodes = new Map<string, SchemaNode[]>();
 
   /**
    * Compiles the schema of a tool, which takes some time.
@@ -83,7 +86,16 @@ export class ArgumentPreparer {
     this.#tool = tool;
     this.#schema = new CompiledSchema(tool.input_schema);
     this.#revivals = new RevivalSchemas(tool.input_schema);
-    this.#names = new Set(this.#schema.root.properties.keys());
+    const { root } = this.#schema;
+    for (const { properties } of sameValueNodes(root)) {
+      for (const [name, node] of properties) {
+        if (root.properties.has(name)) continue;
+        const known = this.#branchNodes.get(name) ?? [];
+        this.#branchNodes.set(name, [...known, node]);
+      }
+    }
+    const names = [...root.properties.keys(), ...this.#branchNodes.keys()];
+    this.#names = new Set(names).difference(HOST_NAMES);
   }
 
   /**
@@ -139,7 +151,7 @@ export class ArgumentPreparer {
 
   #copyArguments(
     source: object,
-    { copy, report, work }: Preparation,
+    { copy, report, work, checker }: Preparation,
   ): Record<string, unknown> {
     const args: Record<string, unknown> = Object.create(null);
     for (const name of ownNames(source, report)) {
@@ -153,7 +165,12 @@ export class ArgumentPreparer {
       }
       if (!this.#names.has(name)) report.passedNames.push(name);
       const value = copy.copyMember(source, name);
-      if (value !== undefined) setOwn(args, [name, value]);
+      if (value === undefined) continue;
+      const forms = this.#branchNodes.get(name);
+      // Left out, as of any argument that may be and cannot be null.
+      const isLeftOut = value === null && forms &&
+        !forms.some((form) => checker.accepts(form, null));
+      if (!isLeftOut) setOwn(args, [name, value]);
     }
     return args;
   }
@@ -175,6 +192,9 @@ export class ArgumentPreparer {
     const coerced = coerceValue({ node: root, value: args }, context);
     const value = defaults.fill(root, coerced, preparation);
     explainValue({ node: root, value }, { ...preparation, selector });
+    if (report.isEmpty && !checker.accepts(root, value)) {
+      report.add("do not fit the schema of the tool");
+    }
     return value;
   }
 

@@ -10,6 +10,8 @@ import type { SchemaDraft } from "../schema_draft.ts";
 import { describeKeywords, isConstraint, withNotes } from "./keyword_note.ts";
 import { sayKeyword } from "./gemini_keyword.ts";
 import { ANYTHING, kindsOf, ofType } from "./gemini_kinds.ts";
+import { hasShape, simplify } from "./gemini_simplified.ts";
+import { mergeAllOf } from "./merge_all_of.ts";
 import type { ReportLoss } from "./provider_loss.ts";
 import {
   elementsOf,
@@ -68,14 +70,20 @@ class GeminiWriter {
     this.#report = report;
   }
 
-  write(schema: JsonValue, pointer: string): SchemaDraft {
-    if (!isObject(schema) || this.#left-- <= 0) {
+  write(whole: JsonValue, pointer: string): SchemaDraft {
+    if (!isObject(whole) || this.#left-- <= 0) {
       return this.#anything({}, pointer, "there are too many schemas");
     }
+    const schema = simplify(
+      whole,
+      (message) => this.#report({ pointer, message }),
+    );
     if (typeof schema.$ref === "string") {
       return this.#reference(schema, schema.$ref, pointer);
     }
-    if (schema.anyOf !== undefined) return this.#union(schema, pointer);
+    if (schema.anyOf !== undefined && !hasShape(schema)) {
+      return this.#union(schema, pointer);
+    }
     const types = typesOf(schema).filter((type) => type !== "null");
     const isNullable = typesOf(schema).includes("null");
     const nullable = ifSet("nullable", isNullable || undefined);
@@ -98,7 +106,7 @@ class GeminiWriter {
     const written: SchemaDraft = { type };
     const dropped: string[] = [];
     for (const [keyword, value] of Object.entries(schema)) {
-      if (STRUCTURE.has(keyword)) continue;
+      if (STRUCTURE.has(keyword) && keyword !== "anyOf") continue;
       const said = sayKeyword(type, keyword, value);
       if (said === undefined) dropped.push(keyword);
       else Object.assign(written, said);
@@ -200,11 +208,33 @@ class GeminiWriter {
     }
     this.#open.add(ref);
     try {
-      const { $ref: _, ...own } = schema;
-      return this.write({ ...target as JsonSchema, ...own }, pointer);
+      return this.write(
+        this.#joined(schema, target as JsonSchema, pointer),
+        pointer,
+      );
     } finally {
       this.#open.delete(ref);
     }
+  }
+
+  /** A schema with a reference and what that leads to, as one. */
+  #joined(schema: JsonObject, target: JsonSchema, pointer: string): JsonObject {
+    const { $ref: _, allOf, ...own } = schema;
+    const joined = mergeAllOf({ ...own, allOf: [target] });
+    const isDifferent = joined.allOf !== undefined &&
+      Object.keys(own).some((keyword) => target[keyword] !== undefined);
+    if (isDifferent) {
+      this.#report({
+        pointer,
+        message:
+          "what stands beside its $ref is given in place of the same there",
+      });
+    }
+    const whole = joined.allOf === undefined ? joined : { ...target, ...own };
+    return allOf === undefined ? whole : {
+      ...whole,
+      allOf: [...elementsOf(whole.allOf), ...elementsOf(allOf)],
+    };
   }
 
   #anything(schema: JsonObject, pointer: string, message: string): SchemaDraft {

@@ -3,6 +3,9 @@ import { elementsOf, isObject, membersOf, typesOf } from "./schema_parts.ts";
 
 type Say = (value: JsonValue) => string;
 
+/** Characters of JSON in a description. */
+const MAX_JSON = 1_000;
+
 /** What keywords mean, for a model that reads it in a description. */
 const NOTES: Readonly<Record<string, Say>> = {
   additionalProperties: (value) =>
@@ -12,6 +15,10 @@ const NOTES: Readonly<Record<string, Say>> = {
   const: (value) => `always ${JSON.stringify(value)}`,
   contentEncoding: (value) => `encoded as ${value}`,
   default: (value) => `default: ${JSON.stringify(value)}`,
+  dependentRequired: (value) =>
+    membersOf(value).map(([name, others]) =>
+      `${JSON.stringify(name)} needs ${listed(others)}`
+    ).join("; "),
   deprecated: (value) => value === true ? "deprecated" : "",
   enum: (value) => `one of ${listed(value)}`,
   examples: (value) => `for example ${listed(value)}`,
@@ -35,24 +42,36 @@ const NOTES: Readonly<Record<string, Say>> = {
   propertyNames: (value) =>
     isObject(value) && value.enum !== undefined
       ? `names: one of ${listed(value.enum)}`
-      : "",
+      : `names: ${asJson(value)}`,
   uniqueItems: (value) => value === true ? "no element twice" : "",
   "x-default-source": (value) => `default: ${value}`,
 };
 
 /** Keywords that say nothing about which values fit. */
 const ANNOTATIONS: ReadonlySet<string> = new Set([
+  "$anchor",
+  "$comment",
+  "$defs",
+  "$dynamicAnchor",
+  "$id",
+  "$schema",
+  "$vocabulary",
+  "contentMediaType",
+  "contentSchema",
   "default",
   "deprecated",
+  "definitions",
   "description",
   "examples",
+  "readOnly",
   "title",
+  "writeOnly",
   "x-default-source",
 ]);
 
 /** Whether a keyword says which values fit. */
 export function isConstraint(keyword: string): boolean {
-  return !ANNOTATIONS.has(keyword);
+  return !ANNOTATIONS.has(keyword) && !keyword.startsWith("x-");
 }
 
 /**
@@ -68,7 +87,11 @@ export function describeKeywords(
 ): string | undefined {
   const notes = keywords.flatMap((keyword) => {
     const value = schema[keyword];
-    const note = value === undefined ? "" : NOTES[keyword]?.(value) ?? "";
+    const say = NOTES[keyword] ??
+      (isConstraint(keyword)
+        ? (said: JsonValue) => `${keyword}: ${asJson(said)}`
+        : undefined);
+    const note = value === undefined ? "" : say?.(value) ?? "";
     return note === "" ? [] : [note];
   });
   return withNotes(schema.description, notes);
@@ -89,6 +112,12 @@ export function withNotes(
   const note = notes.join("; ");
   if (text === "" || note === "") return text || note || undefined;
   return `${text} (${note})`;
+}
+
+/** A schema in a schema, which models read as well. */
+function asJson(value: JsonValue): string {
+  const text = JSON.stringify(value);
+  return text.length > MAX_JSON ? `${text.slice(0, MAX_JSON)}…` : text;
 }
 
 function listed(value: JsonValue): string {

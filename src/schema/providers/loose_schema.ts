@@ -1,21 +1,7 @@
 import type { JsonSchema, JsonValue } from "../../core/json.ts";
 import type { SchemaDraft } from "../schema_draft.ts";
+import { SCHEMA_HOLDERS } from "../validation/subschemas.ts";
 import { isObject, membersOf, tupleItems } from "./schema_parts.ts";
-
-/** Keywords whose values are objects of schemas. */
-const MAPS: ReadonlySet<string> = new Set([
-  "$defs",
-  "patternProperties",
-  "properties",
-]);
-/** Keywords whose values are lists of schemas. */
-const LISTS: ReadonlySet<string> = new Set(["anyOf", "prefixItems"]);
-/** Keywords whose values are schemas. */
-const SINGLE: ReadonlySet<string> = new Set([
-  "additionalProperties",
-  "items",
-  "propertyNames",
-]);
 
 /**
  * Writes a schema as OpenAI takes it outside of strict mode: a root that names
@@ -43,13 +29,18 @@ function write(schema: JsonSchema): SchemaDraft {
 }
 
 function writeKeyword(keyword: string, value: JsonValue): JsonValue {
-  if (MAPS.has(keyword)) {
-    return Object.fromEntries(
-      membersOf(value).map(([name, member]) => [name, writeValue(member)]),
-    );
+  switch (SCHEMA_HOLDERS.get(keyword)) {
+    case "schema":
+      return writeValue(value);
+    case "list":
+      return Array.isArray(value) ? value.map(writeValue) : value;
+    case "map":
+      return Object.fromEntries(
+        membersOf(value).map(([name, member]) => [name, writeValue(member)]),
+      );
+    default:
+      return value;
   }
-  if (LISTS.has(keyword) && Array.isArray(value)) return value.map(writeValue);
-  return SINGLE.has(keyword) ? writeValue(value) : value;
 }
 
 function writeValue(value: JsonValue): JsonValue {

@@ -16,6 +16,7 @@ import {
   tupleItems,
   typesOf,
 } from "./schema_parts.ts";
+import { STRICT_STRUCTURE, strictObstacle } from "./strict_obstacle.ts";
 import { isStrictKeyword } from "./strict_keyword.ts";
 import { strictLimit } from "./strict_limit.ts";
 import { tellApart } from "./tell_apart.ts";
@@ -24,23 +25,6 @@ import { tellApart } from "./tell_apart.ts";
 export type StrictSchema =
   | { readonly schema: JsonSchema; readonly losses: readonly ProviderLoss[] }
   | { readonly loss: ProviderLoss };
-
-/** Keywords that are written on their own terms. */
-const STRUCTURE: ReadonlySet<string> = new Set([
-  "$defs",
-  "$ref",
-  "additionalProperties",
-  "anyOf",
-  "const",
-  "description",
-  "enum",
-  "items",
-  "prefixItems",
-  "properties",
-  "required",
-  "title",
-  "type",
-]);
 
 /**
  * Writes a schema as OpenAI's strict mode takes it: every object is closed, every
@@ -82,6 +66,7 @@ class StrictWriter {
   }
 
   writeRoot(schema: JsonSchema): SchemaDraft {
+    this.#refuseObstacle(schema, "");
     const written = this.#object(schema, "");
     const definitions = membersOf(schema.$defs).map(([name, definition]) =>
       [name, this.#write(definition, `/$defs${pointerPart(name)}`)] as const
@@ -89,6 +74,7 @@ class StrictWriter {
     return {
       type: "object",
       ...written,
+      ...this.#annotations(schema, ""),
       ...(definitions.length === 0
         ? {}
         : { $defs: Object.fromEntries(definitions) }),
@@ -97,23 +83,9 @@ class StrictWriter {
 
   #write(schema: JsonValue, pointer: string): SchemaDraft {
     if (!isObject(schema)) throw new NotStrict(pointer, "any value fits");
+    this.#refuseObstacle(schema, pointer);
     const types = typesOf(schema);
-    const dropped = Object.keys(schema).filter((keyword) =>
-      !STRUCTURE.has(keyword) && !isStrictKeyword(schema, keyword, types)
-    );
-    const description = describeKeywords(schema, dropped);
-    const lost = dropped.filter(isConstraint);
-    if (lost.length > 0) {
-      this.losses.push({
-        pointer,
-        message: `only the description tells of ${lost.join(", ")}`,
-      });
-    }
-    const { title } = schema;
-    const annotations = {
-      ...ifSet("title", title),
-      ...ifSet("description", description),
-    };
+    const annotations = this.#annotations(schema, pointer);
     if (schema.$ref !== undefined) {
       const ref = { $ref: schema.$ref };
       // A reference must stand alone.
@@ -128,6 +100,31 @@ class StrictWriter {
       throw new NotStrict(pointer, "any value fits");
     }
     return { ...this.#typed(schema, types, pointer), ...annotations };
+  }
+
+  /** What is said of a schema, and in it of keywords that there are not. */
+  #annotations(schema: JsonObject, pointer: string): SchemaDraft {
+    const types = typesOf(schema);
+    const dropped = Object.keys(schema).filter((keyword) =>
+      !STRICT_STRUCTURE.has(keyword) && !isStrictKeyword(schema, keyword, types)
+    );
+    const description = describeKeywords(schema, dropped);
+    const lost = dropped.filter(isConstraint);
+    if (lost.length > 0) {
+      this.losses.push({
+        pointer,
+        message: `only the description tells of ${lost.join(", ")}`,
+      });
+    }
+    return {
+      ...ifSet("title", schema.title),
+      ...ifSet("description", description),
+    };
+  }
+
+  #refuseObstacle(schema: JsonObject, pointer: string): void {
+    const obstacle = strictObstacle(schema);
+    if (obstacle !== undefined) throw new NotStrict(pointer, obstacle);
   }
 
   #typed(
@@ -145,7 +142,10 @@ class StrictWriter {
     }
     for (const keyword of Object.keys(schema)) {
       const value = schema[keyword];
-      if (!STRUCTURE.has(keyword) && isStrictKeyword(schema, keyword, types)) {
+      if (
+        !STRICT_STRUCTURE.has(keyword) &&
+        isStrictKeyword(schema, keyword, types)
+      ) {
         written[keyword] = value ?? null;
       }
     }
@@ -182,6 +182,10 @@ class StrictWriter {
       throw new NotStrict(pointer, "an object with any members fits");
     }
     const required = new Set(elementsOf(schema.required));
+    const known = new Set(membersOf(schema.properties).map(([name]) => name));
+    if ([...required].some((name) => !known.has(String(name)))) {
+      throw new NotStrict(pointer, "a member is required that has no schema");
+    }
     const properties = membersOf(schema.properties).map(([name, property]) => {
       const place = `${pointer}/properties${pointerPart(name)}`;
       const written = this.#write(property, place);

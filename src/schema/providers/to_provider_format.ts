@@ -2,9 +2,12 @@ import type { JsonSchema } from "../../core/json.ts";
 import type { ToolManifest } from "../../core/tool_manifest.ts";
 import { toGeminiSchema } from "./gemini_schema.ts";
 import { toLooseSchema } from "./loose_schema.ts";
+import { mcpInputSchema } from "../../core/mcp_input_schema.ts";
 import { mcpOutputSchema } from "../../core/mcp_output_schema.ts";
 import type { ProviderFormat } from "./provider_formats.ts";
+import { pointReferences } from "./point_references.ts";
 import type { ReportLoss } from "./provider_loss.ts";
+import { toRootObject } from "./root_object.ts";
 import { toStrictSchema } from "./strict_schema.ts";
 import { usableParameters } from "./usable_parameters.ts";
 
@@ -39,7 +42,7 @@ const GEMINI_PARAMETER = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
  * - `openai`, `openai-responses`: in strict mode where the schema allows it
  *   (closed objects, every member required, null for what is left out), else
  *   with `strict: false`;
- * - `anthropic`: the schema as it is;
+ * - `anthropic`: the schema as it is, its root without unions;
  * - `gemini`: `parameters` in the API's part of OpenAPI, references written out;
  * - `mcp`: with `outputSchema`, whose root is an object.
  *
@@ -69,7 +72,7 @@ export function toProviderFormat(
       return { type: "function", ...openAIFunction(tool, report) };
     case "anthropic": {
       const schema = usableParameters(
-        input_schema,
+        toRootObject(input_schema, report),
         ANTHROPIC_PARAMETER,
         report,
       );
@@ -89,7 +92,7 @@ function mcpTool(
   return {
     name,
     description,
-    inputSchema: input_schema,
+    inputSchema: mcpInputSchema(input_schema),
     ...(output_schema === undefined
       ? {}
       : { outputSchema: mcpOutputSchema(output_schema) }),
@@ -104,7 +107,10 @@ function openAIFunction(
   return {
     name,
     description: shortened(description, report),
-    ...openAIParameters(input_schema, report),
+    ...openAIParameters(
+      toRootObject(pointReferences(input_schema, report), report),
+      report,
+    ),
   };
 }
 
@@ -138,7 +144,12 @@ function geminiFunction(
   { name, description, input_schema }: ProviderFormatSource,
   report: ReportLoss,
 ): Readonly<Record<string, unknown>> | undefined {
-  const usable = usableParameters(input_schema, GEMINI_PARAMETER, report);
+  const pointed = pointReferences(input_schema, report);
+  const usable = usableParameters(
+    toRootObject(pointed, report, { conditions: true }),
+    GEMINI_PARAMETER,
+    report,
+  );
   if (usable === undefined) return undefined;
   const parameters = toGeminiSchema(usable, report);
   // An object must have members.

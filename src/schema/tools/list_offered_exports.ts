@@ -7,12 +7,13 @@ import {
 import { ts } from "../compiler.ts";
 import type { Ambiguous, Found, ModuleGraph } from "../modules/module_graph.ts";
 import type { LocalDeclaration } from "../modules/module_names.ts";
-import type { Place, SourceModule } from "../modules/source_module.ts";
+import type { SourceModule } from "../modules/source_module.ts";
 import { isTypeOnlyExport } from "../modules/type_only.ts";
 import type { Reporter } from "../reporter.ts";
-import { nameOf } from "./declared_name.ts";
+import { exportPlace } from "./export_place.ts";
 import type { FunctionSource } from "./function_source.ts";
 import { locateFunction } from "./locate_function.ts";
+import { schemaOwner } from "./schema_owner.ts";
 
 /** An exported function that is offered by its name. */
 export interface OfferedExport {
@@ -102,6 +103,8 @@ function readExport(
   }
   const source = locateFunction(graph, found);
   if ("reason" in source) {
+    // Read, and reported, as the schema of a tool.
+    if (schemaOwner(name) !== undefined) return undefined;
     report(
       `${kind}-not-callable`,
       `${name} ${source.reason}; a name that starts with ${kind}_ must be a function's, or another name`,
@@ -139,11 +142,4 @@ function isTypeOnly(
     declarations.every(({ node }) =>
       ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)
     );
-}
-
-function exportPlace(module: SourceModule, exportName: string): Place {
-  const entry = module.names.exports.get(exportName);
-  const star = module.names.stars[0];
-  const node = entry?.node ?? star?.node ?? module.file;
-  return module.placeOf(nameOf(node) ?? node);
 }

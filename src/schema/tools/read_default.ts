@@ -1,9 +1,10 @@
-import { isPlainObject, type JsonValue } from "../../core/json.ts";
+import type { JsonValue } from "../../core/json.ts";
 import type { ts } from "../compiler.ts";
 import type { ModuleGraph } from "../modules/module_graph.ts";
 import type { Place } from "../modules/source_module.ts";
 import type { Scope } from "../types/type.ts";
 import { evaluate } from "../values/evaluate.ts";
+import { toJsonConstant } from "../values/json_constant.ts";
 
 /** A default in source text. */
 export type DefaultSource =
@@ -42,36 +43,8 @@ export function readDefault(
   const found = plain ?? evaluate(graph, expression, scope, { fold: true });
   if (found === undefined) return { kind: "source", text };
   if (found.value === undefined) return { kind: "none" };
-  const value = toJson(found.value);
+  const value = toJsonConstant(found.value);
   if (value === undefined) return { kind: "source", text };
   const place = module.placeOf(expression);
   return { kind: "value", value, text, place, computed: plain === undefined };
-}
-
-/** A constant as JSON, or undefined when JSON would change it: -0, `undefined` inside, a large bigint. */
-function toJson(value: unknown): JsonValue | undefined {
-  switch (typeof value) {
-    case "string":
-    case "boolean":
-      return value;
-    case "number":
-      return Object.is(value, -0) || !Number.isFinite(value)
-        ? undefined
-        : value;
-    case "bigint":
-      return Number.isSafeInteger(Number(value)) ? Number(value) : undefined;
-  }
-  if (value === null) return null;
-  if (Array.isArray(value)) {
-    const items = value.map(toJson);
-    return items.every((item) => item !== undefined) ? items : undefined;
-  }
-  if (!isPlainObject(value)) return undefined;
-  const members: [string, JsonValue][] = [];
-  for (const [name, member] of Object.entries(value)) {
-    const json = toJson(member);
-    if (json === undefined) return undefined;
-    members.push([name, json]);
-  }
-  return Object.fromEntries(members);
 }

@@ -25,6 +25,7 @@ import { reportSyntax } from "./report_syntax.ts";
 import { reportUnexportable } from "./report_unexportable.ts";
 import { reportUnloadable } from "./report_unloadable.ts";
 import { reportUnexported } from "./unexported_functions.ts";
+import { readWrittenSchemas } from "./written_schemas.ts";
 
 /**
  * Reads a library: its tools, resources, prompts, prompt providers, hooks and
@@ -44,14 +45,19 @@ export function readLibrary(
   const lost = recoverFunctions(module, listed);
   const all = Object.groupBy([...listed, ...lost], ({ kind }) => kind);
   const split = splitPromptProviders(module, all.tool ?? [], reporter);
-  const context = { reader, reporter };
+  const written = readWrittenSchemas(module, {
+    graph,
+    reporter,
+    tools: split.tools,
+  });
   const readAll = <T extends ToolManifest>(
     offered: readonly OfferedExport[] = [],
     read: (offered: OfferedExport, context: ReadToolContext) => T | undefined,
   ): readonly T[] => {
     const manifests = offered.flatMap((one) => {
       reportUnloadable(one.source, reporter);
-      return read(one, context) ?? [];
+      const schema = written.get(one.name);
+      return read(one, { reader, reporter, written: schema }) ?? [];
     });
     return markBroken(module, manifests);
   };

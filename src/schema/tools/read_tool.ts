@@ -5,7 +5,7 @@ import { describeFunction } from "../docs/describe.ts";
 import type { DocComment } from "../docs/doc_comment.ts";
 import { PARAMETER_TAGS } from "../docs/tag_names.ts";
 import { readToolTags } from "../docs/tool_tags.ts";
-import type { Reporter } from "../reporter.ts";
+import { Reporter } from "../reporter.ts";
 import { bindSignature } from "../types/type_parameters.ts";
 import type { Type } from "../types/type.ts";
 import type { TypeReader } from "../types/type_reader.ts";
@@ -19,11 +19,15 @@ import { readOutput } from "./read_output.ts";
 import { reportUnportable } from "./report_unportable.ts";
 import { reportUnknownParams } from "./_unknown_params.ts";
 import { writeArguments } from "./write_arguments.ts";
+import type { WrittenSchema } from "./written_schemas.ts";
+import { reportMisfit } from "./_written_schema_fit.ts";
 
 /** What reading the tools of one library needs. */
 export interface ReadToolContext {
   readonly reader: TypeReader;
   readonly reporter: Reporter;
+  /** The schema of its arguments, where its author wrote one. */
+  readonly written?: WrittenSchema | undefined;
 }
 
 /**
@@ -56,9 +60,19 @@ export function readTool(
   // No model API sees the arguments of the others.
   if (isTool) reportUnportable(collected.arguments, reporter);
   if (doc !== undefined) reportStrayTags(doc, reporter);
-  const parts = { reader, reporter, docs, place };
-  const { schema, ...revivals } = writeArguments(collected, parts);
+  const { written } = context;
+  const { schema, ...revivals } = writeArguments(collected, {
+    reader,
+    // What types cannot say is of no concern where the schema says it.
+    reporter: written ? new Reporter() : reporter,
+    docs,
+    place,
+  });
   const acceptsUnknown = collected.plans.some(takesUnknown);
+  if (written) {
+    const taken = { args: collected.arguments, acceptsUnknown };
+    reportMisfit(written, taken, reporter);
+  }
   const { parameters } = signature;
   const { hints } = reader.graph;
   reportUnknownParams(docs, { parameters, schema, acceptsUnknown }, {
@@ -71,7 +85,7 @@ export function readTool(
   return {
     name,
     description: describe(doc, offered, reporter),
-    input_schema: schema,
+    input_schema: written?.schema ?? schema,
     ...(output === undefined ? {} : { output_schema: output }),
     ...(doc === undefined ? {} : readToolTags(doc, reporter)),
     ...(isBroken(source) ? { _parsed_via_regex_fallback: true } : {}),

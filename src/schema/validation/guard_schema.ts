@@ -3,30 +3,13 @@ import {
   type JsonObject,
   type JsonValue,
 } from "../../core/json.ts";
-import { resolvePointer } from "../../core/resolve_pointer.ts";
 import { setOwn } from "../../core/set_own.ts";
+import { SchemaReferences } from "./schema_references.ts";
+import { SCHEMA_HOLDERS } from "./subschemas.ts";
 
 /** Schemas nest no deeper; what lies below accepts anything. */
 const MAX_DEPTH = 200;
 
-const SCHEMA_KEYWORDS: ReadonlySet<string> = new Set([
-  "additionalProperties",
-  "items",
-  "not",
-  "propertyNames",
-]);
-const SCHEMA_LISTS: ReadonlySet<string> = new Set([
-  "allOf",
-  "anyOf",
-  "oneOf",
-  "prefixItems",
-]);
-const SCHEMA_MAPS: ReadonlySet<string> = new Set([
-  "$defs",
-  "definitions",
-  "patternProperties",
-  "properties",
-]);
 const DATA_KEYWORDS: ReadonlySet<string> = new Set([
   "const",
   "contentEncoding",
@@ -35,10 +18,12 @@ const DATA_KEYWORDS: ReadonlySet<string> = new Set([
   "description",
   "exclusiveMaximum",
   "exclusiveMinimum",
+  "maxContains",
   "maxItems",
   "maxLength",
   "maxProperties",
   "maximum",
+  "minContains",
   "minItems",
   "minLength",
   "minProperties",
@@ -52,25 +37,36 @@ const DATA_KEYWORDS: ReadonlySet<string> = new Set([
 /**
  * Copies a schema in a form that can be trusted: references that lead nowhere,
  * keywords that are not known here, and values that no keyword has are left out.
+ * References by `$anchor` and `$id` become pointers.
  *
  * @param root The schema.
  * @returns A copy of its own.
  */
 export function guardSchema(root: JsonObject): JsonObject {
-  const copy = copySchema(root, { root, depth: 0 });
+  let references: SchemaReferences | undefined;
+  const copy = copySchema(root, {
+    owner: root,
+    depth: 0,
+    resolve: (from, reference) => {
+      references ??= new SchemaReferences(root);
+      return references.resolve(from, reference);
+    },
+  });
   return isPlainObject(copy) ? copy as JsonObject : {}; // an object's copy is one
 }
 
 interface Place {
-  readonly root: JsonObject;
+  /** The schema that is being copied. */
+  readonly owner: object;
   readonly depth: number;
+  readonly resolve: (from: object, reference: string) => string | undefined;
 }
 
-function copySchema(schema: unknown, { root, depth }: Place): JsonValue {
+function copySchema(schema: unknown, place: Place): JsonValue {
   // As an object it has a view of its own.
   if (schema === false) return { not: {} };
-  if (!isPlainObject(schema) || depth > MAX_DEPTH) return true;
-  const within = { root, depth: depth + 1 };
+  if (!isPlainObject(schema) || place.depth > MAX_DEPTH) return true;
+  const within = { ...place, owner: schema, depth: place.depth + 1 };
   const copy: Record<string, JsonValue> = {};
   for (const [keyword, value] of Object.entries(schema)) {
     const guarded = copyKeyword(keyword, value, within);
@@ -84,17 +80,23 @@ function copyKeyword(
   value: unknown,
   place: Place,
 ): JsonValue | undefined {
-  if (SCHEMA_KEYWORDS.has(keyword)) return copySchema(value, place);
-  if (SCHEMA_LISTS.has(keyword)) {
-    return Array.isArray(value) && value.length > 0
-      ? value.map((schema) => copySchema(schema, place))
-      : undefined;
+  switch (SCHEMA_HOLDERS.get(keyword)) {
+    case "schema":
+      return copySchema(value, place);
+    case "list":
+      return Array.isArray(value) && value.length > 0
+        ? value.map((schema) => copySchema(schema, place))
+        : undefined;
+    case "map":
+      return copyMap(value, place);
   }
-  if (SCHEMA_MAPS.has(keyword)) return copyMap(value, place);
   if (DATA_KEYWORDS.has(keyword)) return value as JsonValue; // schemas are JSON
   switch (keyword) {
     case "$ref":
-      return leadsSomewhere(value, place) ? textOf(value) : undefined;
+    case "$dynamicRef":
+      return typeof value === "string"
+        ? place.resolve(place.owner, value)
+        : undefined;
     case "format":
       // The validator's expression for `url` can take exponential time.
       return value === "url" ? "uri" : textOf(value);
@@ -116,13 +118,6 @@ function copyMap(value: unknown, place: Place): JsonValue | undefined {
     setOwn(copy, [name, copySchema(schema, place)]);
   }
   return copy;
-}
-
-function leadsSomewhere(reference: unknown, { root }: Place): boolean {
-  const target = typeof reference === "string"
-    ? resolvePointer(root, reference)
-    : undefined;
-  return typeof target === "boolean" || isPlainObject(target);
 }
 
 function textOf(value: unknown): string | undefined {

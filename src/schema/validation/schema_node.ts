@@ -5,6 +5,20 @@ import type { WorkBudget } from "./work_budget.ts";
 /** The engine takes so many steps in the time of one other step. */
 const PATTERN_STEPS = 12;
 
+/** What holds for a value depending on another schema: `if`, `then`, `else`. */
+export interface SchemaCondition {
+  readonly when: SchemaNode;
+  readonly then?: SchemaNode;
+  readonly otherwise?: SchemaNode;
+}
+
+/** Of how many items of an array a schema holds: `contains`. */
+export interface ContainedItems {
+  readonly node: SchemaNode;
+  readonly least: number;
+  readonly most: number;
+}
+
 /** A schema with its references resolved and its keywords typed. */
 export interface SchemaNode {
   /** The guarded schema that it views. */
@@ -33,15 +47,21 @@ export interface SchemaNode {
   readonly anyOf?: readonly SchemaNode[];
   readonly oneOf?: readonly SchemaNode[];
   readonly not?: SchemaNode;
+  readonly condition?: SchemaCondition;
   /** Schemas of the first items of an array. */
   readonly prefix: readonly SchemaNode[];
   /** Schema of the other items. */
   readonly items?: SchemaNode;
+  readonly contains?: ContainedItems;
+  /** Schema of items that no schema for the same value is about. */
+  readonly unevaluatedItems?: SchemaNode;
   readonly uniqueItems: boolean;
   readonly properties: ReadonlyMap<string, SchemaNode>;
   readonly required: readonly string[];
   /** Names of properties, each with those that must be there when it is. */
   readonly dependentRequired: readonly (readonly [string, readonly string[]])[];
+  /** Names of properties, each with a schema of the object when it is there. */
+  readonly dependentSchemas: readonly (readonly [string, SchemaNode])[];
   readonly propertyNames?: SchemaNode;
   readonly patterns: readonly {
     readonly pattern: MeasuredPattern;
@@ -49,6 +69,8 @@ export interface SchemaNode {
   }[];
   /** Schema of the properties that neither name nor pattern covers. */
   readonly additional?: SchemaNode;
+  /** Schema of properties that no schema for the same value is about. */
+  readonly unevaluatedProperties?: SchemaNode;
 }
 
 /**

@@ -5,8 +5,10 @@ import {
 } from "../../core/json.ts";
 import { resolvePointer } from "../../core/resolve_pointer.ts";
 import { MeasuredPattern } from "../patterns/measured_pattern.ts";
+import { equalJson } from "./equal_json.ts";
 import { KIND, kindOf } from "./json_kind.ts";
 import type { SchemaNode } from "./schema_node.ts";
+import { WorkBudget } from "./work_budget.ts";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -44,6 +46,17 @@ const SIMPLE: ReadonlySet<string> = new Set([
   "type",
 ]);
 
+/** Parts that hold a value, or a part of it, against several schemas. */
+const BRANCHING = [
+  "anyOf",
+  "oneOf",
+  "not",
+  "condition",
+  "contains",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+] as const;
+
 const NO_PROPERTIES: ReadonlyMap<string, SchemaNode> = new Map();
 
 const ANYTHING: SchemaNode = {
@@ -61,6 +74,7 @@ const ANYTHING: SchemaNode = {
   properties: NO_PROPERTIES,
   required: [],
   dependentRequired: [],
+  dependentSchemas: [],
   patterns: [],
 };
 
@@ -120,22 +134,25 @@ export class SchemaView {
     fillAssertions(node, schema);
     const same = (schemas: readonly unknown[]) =>
       this.#sameValue(schemas, node);
-    node.all = same([
-      ...(typeof schema.$ref === "string"
-        ? [resolvePointer(this.#root, schema.$ref)]
-        : []),
-      ...listOf(schema.allOf),
-    ]);
+    const referred = [schema.$ref, schema.$dynamicRef].filter(isText)
+      .map((reference) => resolvePointer(this.#root, reference));
+    node.all = same([...referred, ...listOf(schema.allOf)]);
     if (schema.anyOf) node.anyOf = same(listOf(schema.anyOf));
     if (schema.oneOf) node.oneOf = same(listOf(schema.oneOf));
     if (schema.not !== undefined) [node.not] = same([schema.not]);
+    this.#fillCondition(node, schema);
+    node.dependentSchemas = entriesOf(schema.dependentSchemas)
+      .flatMap(([name, part]) =>
+        same([part]).map((one) => [name, one] as const)
+      );
     // What follows takes a step into the value, so that a way back is sound.
     this.#open = [];
     this.#fillItems(node, schema);
     this.#fillProperties(node, schema);
     this.#open = around;
     node.branches = node.all.length > 1 || node.patterns.length > 0 ||
-      [node.anyOf, node.oneOf, node.not].some((part) => part !== undefined);
+      node.dependentSchemas.length > 0 ||
+      BRANCHING.some((part) => node[part] !== undefined);
     node.isComplex = Object.keys(schema).some((key) => !SIMPLE.has(key));
   }
 
@@ -150,10 +167,35 @@ export class SchemaView {
     return others;
   }
 
+  #fillCondition(node: Mutable<SchemaNode>, schema: JsonObject): void {
+    if (schema.if === undefined) return;
+    const part = (keyword: string) =>
+      schema[keyword] === undefined
+        ? undefined
+        : this.#sameValue([schema[keyword]], node)[0];
+    const [when, then, otherwise] = ["if", "then", "else"].map(part);
+    if (!when) return;
+    node.condition = {
+      when,
+      ...(then && { then }),
+      ...(otherwise && { otherwise }),
+    };
+  }
+
   #fillItems(node: Mutable<SchemaNode>, schema: JsonObject): void {
     node.prefix = listOf(schema.prefixItems).map((item) => this.node(item));
     if (isPlainObject(schema.items)) node.items = this.node(schema.items);
     node.uniqueItems = schema.uniqueItems === true;
+    if (schema.contains !== undefined) {
+      node.contains = {
+        node: this.node(schema.contains),
+        least: countOf(schema.minContains) ?? 1,
+        most: countOf(schema.maxContains) ?? Infinity,
+      };
+    }
+    if (schema.unevaluatedItems !== undefined) {
+      node.unevaluatedItems = this.node(schema.unevaluatedItems);
+    }
   }
 
   #fillProperties(node: Mutable<SchemaNode>, schema: JsonObject): void {
@@ -175,6 +217,9 @@ export class SchemaView {
     const { additionalProperties } = schema;
     if (isPlainObject(additionalProperties)) {
       node.additional = this.node(additionalProperties);
+    }
+    if (schema.unevaluatedProperties !== undefined) {
+      node.unevaluatedProperties = this.node(schema.unevaluatedProperties);
     }
   }
 }
@@ -202,9 +247,18 @@ function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
+function countOf(value: unknown): number | undefined {
+  return typeof value === "number" ? value : undefined;
+}
+
 function readOptions(schema: JsonObject): readonly JsonValue[] | undefined {
-  if (Object.hasOwn(schema, "const")) return [schema.const];
-  return Array.isArray(schema.enum) ? schema.enum : undefined;
+  const listed = Array.isArray(schema.enum) ? schema.enum : undefined;
+  if (!Object.hasOwn(schema, "const")) return listed;
+  const work = new WorkBudget();
+  const isListed = listed?.some((one) =>
+    equalJson(one, schema.const, { work })
+  );
+  return isListed === false ? [] : [schema.const];
 }
 
 function readKinds(type: unknown): number {

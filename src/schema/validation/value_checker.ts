@@ -1,8 +1,14 @@
+import { conditionalNodes } from "./conditional_nodes.ts";
 import { equalJson } from "./equal_json.ts";
 import { hasDuplicates } from "./_has_duplicates.ts";
 import { holdsAssertions } from "./holds_assertions.ts";
 import { isMembers, kindOf } from "./json_kind.ts";
-import { matches, type SchemaNode } from "./schema_node.ts";
+import { EvaluatedParts } from "./_evaluated_parts.ts";
+import {
+  type ContainedItems,
+  matches,
+  type SchemaNode,
+} from "./schema_node.ts";
 import { TooMuchWorkError, type WorkBudget } from "./work_budget.ts";
 
 /** Texts cost one step more for each so many characters. */
@@ -30,10 +36,14 @@ export class ValueChecker {
   keepsAll = false;
   /** Made when there is something to keep: most calls are small. */
   #known: Map<SchemaNode, Map<unknown, boolean>> | undefined;
+  readonly #evaluated: EvaluatedParts;
+  /** Whether a text was refused only as it is too long for its pattern. */
+  #unsure = false;
 
   /** @param work Takes the work. */
   constructor(work: WorkBudget) {
     this.#work = work;
+    this.#evaluated = new EvaluatedParts(this, work);
   }
 
   /**
@@ -55,8 +65,28 @@ export class ValueChecker {
     this.#known ??= new Map();
     if (!known) this.#known.set(node, known = new Map());
     this.#work.spend(KEEPING_STEPS);
+    const around = this.#unsure;
+    this.#unsure = false;
     const accepted = this.#check(node, value);
-    known.set(value, accepted);
+    if (!this.#unsure) known.set(value, accepted);
+    this.#unsure ||= around;
+    return accepted;
+  }
+
+  /**
+   * Whether a value satisfies a schema, where not to do so lets it do something.
+   *
+   * @param node The schema.
+   * @param value JSON.
+   * @returns Whether it does.
+   * @throws {TooMuchWorkError} If that cannot be told either.
+   */
+  decides(node: SchemaNode, value: unknown): boolean {
+    const around = this.#unsure;
+    this.#unsure = false;
+    const accepted = this.accepts(node, value);
+    if (!accepted && this.#unsure) throw new TooMuchWorkError();
+    this.#unsure = around;
     return accepted;
   }
 
@@ -89,6 +119,7 @@ export class ValueChecker {
         this.#work.spend(value.length / CHARACTERS_PER_STEP);
       }
       if (pattern && !matches(pattern, { text: value, work: this.#work })) {
+        this.#unsure ||= !pattern.isWithinLimit(value);
         return false;
       }
     }
@@ -115,6 +146,47 @@ export class ValueChecker {
       (count, option) => this.accepts(option, value) ? count + 1 : count,
       0,
     );
+  }
+
+  /**
+   * How many items of an array are what some must be.
+   *
+   * @param contains What some must be.
+   * @param items The array.
+   */
+  countContained(
+    { node }: ContainedItems,
+    items: readonly unknown[],
+  ): number {
+    return items.filter((item) => this.decides(node, item)).length;
+  }
+
+  /**
+   * The parts of a value that no other schema for it is about, with what they
+   * must satisfy.
+   *
+   * @param node A schema that may have `unevaluatedProperties` or `unevaluatedItems`.
+   * @param value JSON.
+   * @returns Names or indexes; none when nothing is asked of such parts.
+   */
+  unevaluated(
+    node: SchemaNode,
+    value: unknown,
+  ): {
+    readonly node: SchemaNode;
+    readonly steps: readonly (string | number)[];
+  } {
+    const { unevaluatedItems, unevaluatedProperties } = node;
+    const isList = Array.isArray(value);
+    const part = isList ? unevaluatedItems : unevaluatedProperties;
+    if (!part || !(isList || isMembers(value))) return { node, steps: [] };
+    const evaluated = this.#evaluated.of(node, value, { own: false });
+    const steps = isList ? value.keys() : Object.keys(value);
+    this.#work.spend(isList ? value.length : Object.keys(value).length);
+    return {
+      node: part,
+      steps: [...steps].filter((step) => !evaluated.has(step)),
+    };
   }
 
   #isOption(
@@ -144,22 +216,39 @@ export class ValueChecker {
     if (anyOf && !anyOf.some((option) => this.accepts(option, value))) {
       return false;
     }
-    return (!not || !this.accepts(not, value)) &&
-      (!oneOf || this.countAccepting(oneOf, value) === 1);
+    if (not && this.decides(not, value)) return false;
+    if (oneOf && this.countAccepting(oneOf, value) !== 1) return false;
+    return conditionalNodes(node, value, this)
+      .every((part) => this.accepts(part, value));
   }
 
   #fitsParts(node: SchemaNode, value: unknown): boolean {
     if (typeof value !== "object" || value === null) return true;
     if (!Array.isArray(value)) {
-      return !isMembers(value) || this.#fitsMembers(node, value);
+      return !isMembers(value) ||
+        (this.#fitsMembers(node, value) && this.#fitsRest(node, value));
     }
-    const { prefix, items } = node;
+    const { prefix, items, contains } = node;
     const end = items ? value.length : Math.min(prefix.length, value.length);
     for (let index = 0; index < end; index++) {
       const part = index < prefix.length ? prefix[index] : items;
       if (part && !this.accepts(part, value[index])) return false;
     }
-    return !this.repeatsItems(node, value);
+    if (contains && !this.#fitsCount(contains, value)) return false;
+    return !this.repeatsItems(node, value) && this.#fitsRest(node, value);
+  }
+
+  #fitsCount(contains: ContainedItems, items: readonly unknown[]): boolean {
+    const count = this.countContained(contains, items);
+    return count >= contains.least && count <= contains.most;
+  }
+
+  #fitsRest(node: SchemaNode, value: object): boolean {
+    if (!node.unevaluatedItems && !node.unevaluatedProperties) return true;
+    const rest = this.unevaluated(node, value);
+    return rest.steps.every((step) =>
+      this.accepts(rest.node, Reflect.get(value, step))
+    );
   }
 
   #fitsMembers(node: SchemaNode, value: Record<string, unknown>): boolean {
@@ -180,8 +269,11 @@ export class ValueChecker {
 
   /** Whether an object of a schema may have a property of some name. */
   fitsName({ patterns, propertyNames }: SchemaNode, name: string): boolean {
-    return patterns.every(({ pattern }) => pattern.isWithinLimit(name)) &&
-      (!propertyNames || this.accepts(propertyNames, name));
+    if (patterns.some(({ pattern }) => !pattern.isWithinLimit(name))) {
+      this.#unsure = true;
+      return false;
+    }
+    return !propertyNames || this.accepts(propertyNames, name);
   }
 
   /** All schemas that a property must satisfy. */

@@ -101,7 +101,8 @@ export function entityOf(
   return entity;
 }
 
-function evaluateEntity(
+/** Evaluates a declared constant whose value cannot change. */
+export function evaluateEntity(
   graph: ModuleGraph,
   entity: Entity,
   options: EvaluateOptions,

@@ -1,3 +1,4 @@
+import { isPlainObject } from "../../core/json.ts";
 import { ts } from "../compiler.ts";
 import type { ModuleGraph } from "../modules/module_graph.ts";
 import { resolveName } from "../types/resolve_name.ts";
@@ -15,6 +16,8 @@ export interface Evaluated {
 export interface EvaluateOptions {
   /** Whether operators are computed too, as in an enum's initializers. Default: no. */
   readonly fold?: boolean;
+  /** Whether `...` of constant arrays and objects is put in. Default: no. */
+  readonly spread?: boolean;
   /** Further names, before those of the scope. */
   readonly names?: ReadonlyMap<string, unknown>;
   /** How many expressions deep this one is. */
@@ -113,6 +116,12 @@ function evaluateArray(
 ): Evaluated | undefined {
   const items: unknown[] = [];
   for (const element of node.elements) {
+    if (ts.isSpreadElement(element)) {
+      const spread = evaluateSpread(graph, element, scope, options);
+      if (!Array.isArray(spread)) return undefined;
+      items.push(...spread);
+      continue;
+    }
     const item = evaluate(graph, element, scope, options);
     if (item === undefined) return undefined;
     items.push(item.value);
@@ -128,6 +137,14 @@ function evaluateObject(
 ): Evaluated | undefined {
   const entries = new Map<string, unknown>();
   for (const property of node.properties) {
+    if (ts.isSpreadAssignment(property)) {
+      const spread = evaluateSpread(graph, property, scope, options);
+      if (!isPlainObject(spread)) return undefined;
+      for (const [name, member] of Object.entries(spread)) {
+        entries.set(name, member);
+      }
+      continue;
+    }
     const value = ts.isPropertyAssignment(property)
       ? property.initializer
       : ts.isShorthandPropertyAssignment(property)
@@ -145,6 +162,17 @@ function evaluateObject(
     entries.set(key, found.value);
   }
   return { value: Object.fromEntries(entries) };
+}
+
+function evaluateSpread(
+  graph: ModuleGraph,
+  { expression }: ts.SpreadElement | ts.SpreadAssignment,
+  scope: Scope,
+  options: EvaluateOptions,
+): unknown {
+  return options.spread === true
+    ? evaluate(graph, expression, scope, options)?.value
+    : undefined;
 }
 
 /** The text of a member's name, or undefined when it is computed from something that is not constant. */

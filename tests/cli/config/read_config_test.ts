@@ -336,6 +336,7 @@ Deno.test("KEY_EFFECTS has every key, and what protects is in effect", () => {
     "autonomy_level",
     "host_tool_configs",
     "rules",
+    "mcp_servers",
     "llm",
     "tti",
     "tts",

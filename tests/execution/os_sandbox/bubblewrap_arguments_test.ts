@@ -33,6 +33,21 @@ Deno.test("bubblewrapArguments() are these", () => {
   ]);
 });
 
+Deno.test("bubblewrapArguments() give further folders, another place to start in, and the network, when these are granted", () => {
+  const args = bubblewrapArguments({
+    workspace: "/tmp/own",
+    scratchDir: "/tmp/own",
+    writablePaths: ["/home/me/data"],
+    hiddenFolders: ["/home", "/home/me", "/tmp"],
+    network: true,
+    currentDir: "/home/me/data",
+  }).join(" ");
+  assert(args.startsWith("--unshare-all --share-net "));
+  assert(args.includes("--tmpfs /home"));
+  assert(args.includes("--bind /home/me/data /home/me/data"));
+  assert(args.endsWith("--chdir /home/me/data --"));
+});
+
 Deno.test("bubblewrapArguments() do not bring back a hidden folder as something needed", () => {
   for (const path of ["/", "/home", "/home/me"]) {
     const args = bubblewrapArguments({

@@ -14,6 +14,8 @@ export class StdioTestClient implements AsyncDisposable {
   readonly child: Deno.ChildProcess;
   /** Messages of the server that answer no request, in order. */
   readonly notifications: Message[] = [];
+  /** Requests of the server, in order. */
+  readonly questions: Message[] = [];
   /** Lines of its standard output that are no messages. */
   readonly strays: string[] = [];
   readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
@@ -58,8 +60,10 @@ export class StdioTestClient implements AsyncDisposable {
     else if (typeof message.method !== "string") {
       this.#waiting.get(message.id)?.(message);
       if (!this.#waiting.has(message.id)) this.notifications.push(message);
-    } else if (message.id !== undefined) this.#reply(message);
-    else this.notifications.push(message);
+    } else if (message.id !== undefined) {
+      this.questions.push(message);
+      this.#reply(message);
+    } else this.notifications.push(message);
     for (const watcher of this.#watchers) watcher();
   }
 
@@ -74,7 +78,21 @@ export class StdioTestClient implements AsyncDisposable {
     const line = typeof message === "string"
       ? message
       : `${JSON.stringify(message)}\n`;
-    await this.#writer.write(new TextEncoder().encode(line));
+    await this.sendBytes(new TextEncoder().encode(line));
+  }
+
+  /** Sends bytes as they are. */
+  async sendBytes(bytes: Uint8Array): Promise<void> {
+    await this.#writer.write(bytes);
+  }
+
+  /** The answer to a request that is sent by other means. */
+  async answerTo(id: unknown): Promise<Message> {
+    const { promise, resolve } = Promise.withResolvers<Message>();
+    this.#waiting.set(id, resolve);
+    const answer = await promise;
+    this.#waiting.delete(id);
+    return answer;
   }
 
   /** Sends a request; the whole answer. */
@@ -83,12 +101,9 @@ export class StdioTestClient implements AsyncDisposable {
     params: unknown = {},
     id: unknown = ++this.#last,
   ): Promise<Message> {
-    const { promise, resolve } = Promise.withResolvers<Message>();
-    this.#waiting.set(id, resolve);
+    const answered = this.answerTo(id);
     await this.send({ jsonrpc: "2.0", id, method, params });
-    const answer = await promise;
-    this.#waiting.delete(id);
-    return answer;
+    return await answered;
   }
 
   /** Sends a request; its result. */
@@ -122,8 +137,17 @@ export class StdioTestClient implements AsyncDisposable {
 
   /** The first notification of a method, now or later. */
   async notified(method: string): Promise<Message> {
+    return await this.#first(this.notifications, method);
+  }
+
+  /** The first question of a method, now or later. */
+  async asked(method: string): Promise<Message> {
+    return await this.#first(this.questions, method);
+  }
+
+  async #first(messages: readonly Message[], method: string): Promise<Message> {
     for (;;) {
-      const found = this.notifications.find((it) => it.method === method);
+      const found = messages.find((it) => it.method === method);
       if (found) return found;
       await new Promise<void>((resolve) => {
         const watcher = () => {

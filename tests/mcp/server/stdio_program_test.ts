@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { LcpProject } from "../../cli/_lcp_process.ts";
+import { tool_json_schema_2020_12_tool_schema } from "../../fixtures/conformance/conformance.ts";
 import { type Message, StdioTestClient } from "./_stdio_client.ts";
 
 const SUMS = `
@@ -95,6 +96,32 @@ Deno.test("lcp serve: lists tools with schemas, calls them, and says on stdout n
   assertEquals((await client.end()).code, 0);
 });
 
+Deno.test("lcp serve: lists a written schema as it is, and holds arguments against it", async () => {
+  const source = await Deno.readTextFile(
+    new URL("../../fixtures/conformance/conformance.ts", import.meta.url),
+  );
+  await using it = await served(["--bare-names"], { "tools/c.ts": source });
+  const { client } = it;
+  await client.initialize();
+  const { tools } = await client.result("tools/list");
+  const name = "json_schema_2020_12_tool";
+  const tool = (tools as Message[]).find((one) => one.name === name);
+  assertEquals(tool?.inputSchema, tool_json_schema_2020_12_tool_schema);
+  const byPhone = { contactMethod: "phone", phone: "1" };
+  assertEquals(await client.call(name, byPhone), {
+    content: [{ type: "text", text: "1" }],
+  });
+  const refused = await client.call(name, {
+    ...byPhone,
+    contactMethod: "email",
+  });
+  assertEquals(refused.isError, true);
+  assertStringIncludes(
+    JSON.stringify(refused.content),
+    'Missing required argument \\"email\\" (string).',
+  );
+});
+
 Deno.test("lcp serve: failures are results with their reason, an unknown tool is an error with near names", async () => {
   await using it = await served();
   const { client } = it;
@@ -111,7 +138,10 @@ Deno.test("lcp serve: failures are results with their reason, an unknown tool is
     },
   });
   const wrong = await client.call("tool_add", { a: "one" });
-  assertEquals((wrong.structuredContent as Message).status_code, 400);
+  // Clients hold structured content against the output schema, of failures too.
+  assertEquals(wrong.structuredContent, undefined);
+  const failure = (wrong._meta as Message)["lcp/failure"] as Message;
+  assertEquals(failure.status_code, 400);
   const { error } = await client.request("tools/call", { name: "tool_ad" });
   assertEquals((error as Message).code, -32602);
   assertEquals((error as Message).data, { near: ["tool_add"] });

@@ -17,16 +17,21 @@ export async function mediaBytes(
   options: SendOptions,
 ): Promise<Uint8Array> {
   const { b64_json, url } = isPlainObject(item) ? item : {};
-  if (typeof b64_json === "string") return fromBase64(b64_json);
+  const decoded = (text: string): Uint8Array => {
+    try {
+      return Uint8Array.fromBase64(text.slice(text.indexOf(",") + 1));
+    } catch (thrown) {
+      throw connection.error(options.action, thrown);
+    }
+  };
+  if (typeof b64_json === "string") return decoded(b64_json);
   const { baseUrl } = connection.endpoint;
   if (typeof url !== "string" || !URL.canParse(url, baseUrl)) {
     const why = `the answer has neither "b64_json" nor a "url"`;
     throw connection.error(options.action, why);
   }
   const target = new URL(url, baseUrl);
-  if (target.protocol === "data:") {
-    return fromBase64(target.href.slice(target.href.indexOf(",") + 1));
-  }
+  if (target.protocol === "data:") return decoded(target.href);
   const { origin } = new URL(baseUrl);
   if (target.origin !== origin && target.protocol !== "https:") {
     const why = `it answers with an address elsewhere: ${target.origin}`;
@@ -51,8 +56,4 @@ async function fetchElsewhere(
   if (response.ok) return response;
   await response.body?.cancel();
   throw new Error(`${url.host} answers with status ${response.status}`);
-}
-
-function fromBase64(text: string): Uint8Array {
-  return Uint8Array.fromBase64(text.slice(text.indexOf(",") + 1));
 }

@@ -4,13 +4,13 @@ import type { ModelEndpoint } from "../model_endpoint.ts";
 export type { OpenAI };
 
 /**
- * Loads the official client, which sends requests, tries them again and knows the keys.
+ * Loads the official client, which sends each request once, with the key.
  *
  * @param endpoint Where to send requests.
  */
 export async function openOpenAI(endpoint: ModelEndpoint): Promise<OpenAI> {
   const { default: Client } = await import("openai");
-  const { apiKey, baseUrl, headers, maxRetries, timeoutMs } = endpoint;
+  const { apiKey, baseUrl, headers, timeoutMs } = endpoint;
   return new Client({
     baseURL: baseUrl,
     // The client insists on a key; a server without any must not be sent a made-up one.
@@ -21,7 +21,7 @@ export async function openOpenAI(endpoint: ModelEndpoint): Promise<OpenAI> {
       ...(apiKey === undefined && { Authorization: null }),
       ...headers,
     },
-    maxRetries,
+    maxRetries: 0,
     timeout: timeoutMs,
     logLevel: "off",
   });

@@ -1,6 +1,8 @@
 import { endpointError } from "../endpoint_error.ts";
 import { IdleLimit } from "../idle_limit.ts";
 import type { ModelEndpoint } from "../model_endpoint.ts";
+import { pause } from "../pause.ts";
+import { retryDelay } from "../retry_delay.ts";
 import { type OpenAI, openOpenAI } from "./open_openai.ts";
 
 /** Largest answer, in bytes. */
@@ -46,13 +48,28 @@ export class OpenAIConnection {
     signal?.throwIfAborted();
     using idle = new IdleLimit(this.endpoint.timeoutMs, signal);
     try {
-      const client = await (this.#client ??= openOpenAI(this.endpoint));
-      const response = await request(client, idle.signal).asResponse();
+      const response = await this.#send(request, idle.signal);
       idle.touch();
       yield* read(response, idle);
     } catch (thrown) {
       signal?.throwIfAborted();
       throw endpointError(action, this.endpoint, idle.failure ?? thrown);
+    }
+  }
+
+  /** Sends a request, again where it may work then. The package would, but nothing could end its waiting. */
+  async #send(request: SendRequest, signal: AbortSignal): Promise<Response> {
+    const client = await (this.#client ??= openOpenAI(this.endpoint));
+    for (let attempt = 0;; attempt++) {
+      try {
+        return await request(client, signal).asResponse();
+      } catch (thrown) {
+        const delayMs = attempt < this.endpoint.maxRetries
+          ? retryDelay(thrown, attempt)
+          : undefined;
+        if (delayMs === undefined || signal.aborted) throw thrown;
+        await pause(delayMs, signal);
+      }
     }
   }
 

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { isPlainObject } from "../../../core/json.ts";
 import type { MediaModel, MediaRequest } from "../../media_model.ts";
 import type { ModelEndpoint } from "../model_endpoint.ts";
+import { pause } from "../pause.ts";
 import { mediaBytes } from "./media_bytes.ts";
 import { OpenAIConnection, type SendOptions } from "./openai_connection.ts";
 
@@ -73,23 +73,15 @@ export class OpenAIMediaModel implements MediaModel {
   }
 
   async #finished(answer: unknown, options: SendOptions): Promise<Uint8Array> {
-    const { poll_ms: poll = DEFAULT_POLL_MS, limit_ms: limit } =
-      this.#connection.endpoint.options;
+    const { poll_ms, limit_ms } = this.#connection.endpoint.options;
     const until = Date.now() +
-      (typeof limit === "number" ? limit : DEFAULT_LIMIT_MS);
+      (typeof limit_ms === "number" ? limit_ms : DEFAULT_LIMIT_MS);
     for (let job = answer;;) {
-      const { id, status, data, error } = isPlainObject(job) ? job : {};
+      const { data, status } = isPlainObject(job) ? job : {};
       if (Array.isArray(data)) {
         return await mediaBytes(this.#connection, data[0], options);
       }
-      const { message } = isPlainObject(error) ? error : { message: error };
-      if (status === "failed" || message) {
-        throw this.#error(
-          `the job has failed: ${message ?? "no reason given"}`,
-        );
-      }
-      if (typeof id !== "string") throw this.#error("the answer names no job");
-      const path = `${this.#path}/${encodeURIComponent(id)}`;
+      const path = this.#jobPath(job);
       if (status === "completed") {
         const { bytes } = await this.#connection.bytes(
           (client, signal) => client.get(`${path}/content`, { signal }),
@@ -98,19 +90,25 @@ export class OpenAIMediaModel implements MediaModel {
         return bytes;
       }
       if (Date.now() >= until) throw this.#error("the job takes too long");
-      const { signal } = options;
-      await delay(
-        typeof poll === "number" ? poll : DEFAULT_POLL_MS,
-        undefined,
-        {
-          signal,
-        },
-      ).catch(() => signal?.throwIfAborted());
+      await pause(
+        typeof poll_ms === "number" ? poll_ms : DEFAULT_POLL_MS,
+        options.signal,
+      );
       job = await this.#connection.json(
         (client, signal) => client.get(path, { signal }),
         options,
       );
     }
+  }
+
+  #jobPath(job: unknown): string {
+    const { id, status, error } = isPlainObject(job) ? job : {};
+    const { message } = isPlainObject(error) ? error : { message: error };
+    if (status === "failed" || message) {
+      throw this.#error(`the job has failed: ${message ?? "no reason given"}`);
+    }
+    if (typeof id !== "string") throw this.#error("the answer names no job");
+    return `${this.#path}/${encodeURIComponent(id)}`;
   }
 
   #error(why: string): Error {

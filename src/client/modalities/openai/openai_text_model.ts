@@ -1,4 +1,5 @@
 import { isPlainObject } from "../../../core/json.ts";
+import { ModelError } from "../../model_error.ts";
 import type {
   ChatMessage,
   GenerateOptions,
@@ -20,9 +21,8 @@ export class OpenAITextModel implements TextModel {
   readonly contextTokens?: number;
   /** Option `sees`. */
   readonly sees?: boolean;
-  /** Option `calls_tools`; true unless it says otherwise. */
-  readonly callsTools: boolean;
   readonly #connection: OpenAIConnection;
+  #callsTools: boolean;
 
   /** @param endpoint Where the model is. */
   constructor(endpoint: ModelEndpoint) {
@@ -31,7 +31,12 @@ export class OpenAITextModel implements TextModel {
     this.name = endpoint.model;
     if (typeof context_tokens === "number") this.contextTokens = context_tokens;
     if (typeof sees === "boolean") this.sees = sees;
-    this.callsTools = calls_tools !== false;
+    this.#callsTools = calls_tools !== false;
+  }
+
+  /** True, unless option `calls_tools` is false or the endpoint has refused tools for this model. */
+  get callsTools(): boolean {
+    return this.#callsTools;
   }
 
   /**
@@ -47,13 +52,27 @@ export class OpenAITextModel implements TextModel {
   ): AsyncGenerator<ModelEvent> {
     const { signal } = options;
     const body = chatRequest(this.#connection.endpoint, messages, options);
-    yield* this.#connection.stream(
-      (client, signal) =>
-        client.post("/chat/completions", { body, signal, stream: true }),
-      readAnswer,
-      { action: "generate text", signal },
-    );
+    try {
+      yield* this.#connection.stream(
+        (client, signal) =>
+          client.post("/chat/completions", { body, signal, stream: true }),
+        readAnswer,
+        { action: "generate text", signal },
+      );
+    } catch (thrown) {
+      if (options.tools?.length && refusesTools(thrown)) {
+        this.#callsTools = false;
+      }
+      throw thrown;
+    }
   }
+}
+
+/** As Ollama and vLLM say it. */
+function refusesTools(thrown: unknown): boolean {
+  return thrown instanceof ModelError && thrown.status === 400 &&
+    /does not support tools|tool choice requires|tools? (?:is|are) not supported/i
+      .test(thrown.message);
 }
 
 async function* readAnswer(
@@ -69,8 +88,8 @@ async function* readAnswer(
   }
   if (!response.body) throw new TypeError("the answer is empty");
   let done = false;
-  for await (const data of readServerEvents(response.body)) {
-    idle.touch();
+  const onBytes = () => idle.touch();
+  for await (const data of readServerEvents(response.body, { onBytes })) {
     done = data === "[DONE]";
     if (done) break;
     yield* reader.read(parsed(data));

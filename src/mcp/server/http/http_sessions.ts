@@ -1,7 +1,7 @@
-import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
 import type { SdkServers } from "../sdk/sdk_servers.ts";
 import { EventMemory } from "./event_memory.ts";
 import { type Principal, refused } from "./http_guard.ts";
+import { SessionTransport } from "./session_transport.ts";
 
 /** How soon a client whose connection broke should come back, in milliseconds. */
 const RETRY_MS = 1_000;
@@ -16,7 +16,7 @@ export interface HttpSessionsOptions {
 
 interface Session {
   readonly id: string;
-  readonly transport: WebStandardStreamableHTTPServerTransport;
+  readonly transport: SessionTransport;
   readonly close: () => Promise<void>;
   /** Who opened it: nobody else may use it. */
   readonly owner: string;
@@ -91,7 +91,7 @@ export class HttpSessions implements AsyncDisposable {
     const client = {};
     const server = await this.#servers.create("legacy", client);
     let opened: string | undefined;
-    const transport = new WebStandardStreamableHTTPServerTransport({
+    const transport = new SessionTransport({
       sessionIdGenerator: () => crypto.randomUUID(),
       eventStore: new EventMemory(),
       retryInterval: RETRY_MS,

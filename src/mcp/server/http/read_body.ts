@@ -3,6 +3,12 @@ import { refused } from "./http_guard.ts";
 /** Time that a client has to send its request, in milliseconds. */
 const BODY_TIMEOUT_MS = 30_000;
 
+/** Options of {@linkcode readBody}. */
+export interface ReadBodyOptions {
+  /** Time that the client has, in milliseconds. @default {30000} */
+  readonly timeoutMs?: number;
+}
+
 /** The body of a request, or the answer to one that cannot be read. */
 export type BodyReading =
   | { readonly kind: "read"; readonly value: unknown }
@@ -13,10 +19,12 @@ export type BodyReading =
  *
  * @param request The request; its body is read.
  * @param maxBytes Largest body.
+ * @param options How long it may take.
  */
 export async function readBody(
   request: Request,
   maxBytes: number,
+  { timeoutMs = BODY_TIMEOUT_MS }: ReadBodyOptions = {},
 ): Promise<BodyReading> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(?:;|$)/i.test(type.trim())) {
@@ -26,7 +34,7 @@ export async function readBody(
   if (declared > maxBytes) return tooLarge(maxBytes);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const late = AbortSignal.timeout(BODY_TIMEOUT_MS);
+  const late = AbortSignal.timeout(timeoutMs);
   try {
     const body = request.body ??
       new ReadableStream({ start: (it) => it.close() });
@@ -41,7 +49,7 @@ export async function readBody(
     }
   } catch {
     return late.aborted
-      ? no(408, `The request took longer than ${BODY_TIMEOUT_MS} ms`)
+      ? no(408, `The request took longer than ${timeoutMs} ms`)
       : no(400, "The request could not be read", -32_700);
   }
   try {

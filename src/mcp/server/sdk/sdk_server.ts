@@ -32,6 +32,8 @@ export interface SdkServerOptions {
   readonly era: "legacy" | "modern";
   /** The connection: the same for all requests of one client. */
   readonly client: object;
+  /** Whether the connection goes on after a request, so that it can be told of changes. */
+  readonly isLasting: boolean;
   /** Whether nobody else is served. */
   readonly isOnlyClient: boolean;
   readonly rounds: InputRounds;
@@ -206,7 +208,7 @@ export class SdkServer extends McpServer {
   }
 
   #tell(change: ServiceChange): void {
-    if (!this.isConnected() || this.#options.era === "modern") return;
+    if (!this.isConnected() || !this.#options.isLasting) return;
     this.#send(change).catch(() => {
       // The client has gone.
     });

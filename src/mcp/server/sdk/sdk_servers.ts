@@ -33,8 +33,10 @@ export class SdkServers implements Disposable {
     this.#codec = createRequestStateCodec<RoundState>({
       key: stateKey ?? crypto.getRandomValues(new Uint8Array(32)),
       ttlSeconds: STATE_TTL_S,
-      bind: (context: ServerContext) =>
-        `${context.mcpReq.method}\0${context.http?.authInfo?.clientId ?? ""}`,
+      bind: ({ mcpReq, http }: ServerContext) => {
+        const { clientId = "", extra } = http?.authInfo ?? {};
+        return JSON.stringify([mcpReq.method, clientId, extra?.subject ?? ""]);
+      },
     });
   }
 
@@ -42,15 +44,16 @@ export class SdkServers implements Disposable {
    * Makes a server for one connection, or one request where there are none.
    *
    * @param era Whether it begins with a handshake.
-   * @param client The connection; a new one each time by default.
+   * @param client The connection, where it goes on after a request.
    */
   async create(
     era: "legacy" | "modern",
-    client: object = {},
+    client?: object,
   ): Promise<SdkServer> {
     return new SdkServer(this.#service, {
       era,
-      client,
+      client: client ?? {},
+      isLasting: client !== undefined,
       isOnlyClient: this.#isOnlyClient,
       rounds: this.#rounds,
       stateCodec: this.#codec,

@@ -4,8 +4,11 @@ import {
 } from "@modelcontextprotocol/server/stdio";
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
 import { isPlainObject, type JsonObject } from "../../../core/json.ts";
+import { ERROR_CODES } from "../mcp_error.ts";
 import type { McpService } from "../mcp_service.ts";
 import { SdkServers } from "../sdk/sdk_servers.ts";
+import { isRequestId, MAX_IN_FLIGHT, type RequestId } from "../request_id.ts";
+import type { ClientMessage } from "./read_message.ts";
 import type { StdioConnection } from "./serve_stdio.ts";
 
 /** Options of {@linkcode openEnvelopeConnection}. */
@@ -23,11 +26,13 @@ export function openEnvelopeConnection(
   { send }: EnvelopeConnectionOptions,
 ): StdioConnection {
   const servers = new SdkServers(service, { isOnlyClient: true });
-  const waiting = new Set<unknown>();
+  const waiting = new Set<RequestId>();
   const transport: Transport = {
     start: () => Promise.resolve(),
     send: (message) => {
-      if ("id" in message && !("method" in message)) waiting.delete(message.id);
+      if (!("method" in message) && message.id !== undefined) {
+        waiting.delete(message.id);
+      }
       // A message is JSON.
       send(message as unknown as JsonObject);
       return Promise.resolve();
@@ -42,14 +47,30 @@ export function openEnvelopeConnection(
     ({ era }) => servers.create(era, client),
     { transport },
   );
-  return {
-    receive: (message) => {
-      if (isPlainObject(message) && "id" in message && "method" in message) {
-        waiting.add(message.id);
+  const refuse = (id: RequestId, message: string) => {
+    const error = { code: ERROR_CODES.invalidRequest, message };
+    send({ jsonrpc: "2.0", id, error });
+  };
+  const receive = (message: ClientMessage) => {
+    const { id, method, params } = message;
+    if (id !== undefined && method !== undefined) {
+      const name = JSON.stringify(id);
+      if (waiting.has(id)) {
+        return refuse(id, `A request with the id ${name} is being answered`);
       }
-      // The SDK checks what it is given.
-      transport.onmessage?.(message as JSONRPCMessage);
-    },
+      if (waiting.size >= MAX_IN_FLIGHT) {
+        return refuse(id, `More than ${MAX_IN_FLIGHT} requests at once`);
+      }
+      waiting.add(id);
+    } else if (method === "notifications/cancelled" && isPlainObject(params)) {
+      // It is not answered any more.
+      if (isRequestId(params.requestId)) waiting.delete(params.requestId);
+    }
+    // It was looked at, and the SDK looks again.
+    transport.onmessage?.(message as JSONRPCMessage);
+  };
+  return {
+    receive,
     get inFlight() {
       return waiting.size;
     },

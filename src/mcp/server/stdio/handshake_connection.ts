@@ -11,6 +11,8 @@ import { ERROR_CODES, McpError } from "../mcp_error.ts";
 import { isAtLeast, type LogLevel, parseLogLevel } from "../log_level.ts";
 import type { McpService, ServiceChange } from "../mcp_service.ts";
 import { progressTeller } from "../progress_teller.ts";
+import { isRequestId, MAX_IN_FLIGHT, type RequestId } from "../request_id.ts";
+import type { ClientMessage } from "./read_message.ts";
 
 /** Revisions that begin with a handshake, the latest first. */
 export const HANDSHAKE_VERSIONS: readonly string[] = [
@@ -20,13 +22,8 @@ export const HANDSHAKE_VERSIONS: readonly string[] = [
   "2024-11-05",
 ];
 
-/** Most requests of one client that are answered at once. */
-const MAX_IN_FLIGHT = 1_000;
-
 /** Most resources that one client can subscribe to. */
 const MAX_SUBSCRIPTIONS = 1_000;
-
-type RequestId = string | number;
 
 /** Options of {@linkcode HandshakeConnection}. */
 export interface HandshakeConnectionOptions {
@@ -61,36 +58,18 @@ export class HandshakeConnection implements Disposable {
     return this.#inFlight.size;
   }
 
-  /**
-   * Takes one message of the client.
-   *
-   * @param message Parsed from JSON, and otherwise not trusted.
-   */
-  receive(message: unknown): void {
-    if (!isPlainObject(message) || message.jsonrpc !== "2.0") {
-      return this.#refuse(null, "Not a JSON-RPC message");
-    }
+  /** Takes one message of the client. */
+  receive(message: ClientMessage): void {
     const { id, method, params } = message;
-    if (typeof method === "string") {
-      if (id === undefined) return this.#notified(method, params);
-      if (!isRequestId(id)) {
-        return this.#refuse(
-          null,
-          "The id of a request is a text or a whole number",
-        );
-      }
-      return this.#requested(id, method, params);
+    if (method !== undefined) {
+      return id === undefined
+        ? this.#notified(method, params)
+        : this.#requested(id, method, params);
     }
-    if (isRequestId(id) && ("result" in message || "error" in message)) {
-      return this.#answered(id, message);
-    }
-    this.#refuse(
-      isRequestId(id) ? id : null,
-      "Neither a request nor an answer",
-    );
+    if (id !== undefined) this.#answered(id, message);
   }
 
-  #refuse(id: RequestId | null, message: string): void {
+  #refuse(id: RequestId, message: string): void {
     this.#sendError(id, new McpError(ERROR_CODES.invalidRequest, message));
   }
 
@@ -263,11 +242,10 @@ export class HandshakeConnection implements Disposable {
     });
   }
 
-  #answered(id: RequestId, message: Readonly<Record<string, unknown>>): void {
+  #answered(id: RequestId, { result, error }: ClientMessage): void {
     const waiting = this.#asked.get(id);
     if (waiting === undefined) return;
-    const { error } = message;
-    if (error === undefined) return waiting.resolve(message.result);
+    if (error === undefined) return waiting.resolve(result);
     const text = isPlainObject(error) ? error.message : undefined;
     waiting.reject(
       new Error(
@@ -292,7 +270,7 @@ export class HandshakeConnection implements Disposable {
     this.#send({ jsonrpc: "2.0", id, result });
   }
 
-  #sendError(id: RequestId | null, error: unknown): void {
+  #sendError(id: RequestId, error: unknown): void {
     this.#send({ jsonrpc: "2.0", id, error: errorObject(error) });
   }
 
@@ -304,10 +282,6 @@ export class HandshakeConnection implements Disposable {
     for (const abort of this.#subscriptions.values()) abort.abort();
     for (const waiting of this.#asked.values()) waiting.reject(gone);
   }
-}
-
-function isRequestId(value: unknown): value is RequestId {
-  return typeof value === "string" || Number.isSafeInteger(value);
 }
 
 function uriOf(params: unknown): string {

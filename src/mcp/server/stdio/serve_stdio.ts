@@ -1,13 +1,15 @@
 import { isPlainObject, type JsonObject } from "../../../core/json.ts";
-import { parseJson } from "../../../core/parse_json.ts";
-import { ERROR_CODES } from "../mcp_error.ts";
 import type { McpService } from "../mcp_service.ts";
 import { HandshakeConnection } from "./handshake_connection.ts";
-import { jsonLines, TOO_LONG } from "./json_lines.ts";
+import { jsonLines } from "./json_lines.ts";
+import { type ClientMessage, readMessage } from "./read_message.ts";
 import { StdioWriter } from "./stdio_writer.ts";
 
 /** Time that requests have to end when the client has closed its side, in milliseconds. */
 const LAST_ANSWERS_MS = 250;
+
+/** Time that such a client has to read what it is sent, in milliseconds: it may do that no more. */
+const LAST_READING_MS = 400;
 
 /** Key of a request's `_meta` that names its revision, since 2026-07-28. */
 const REVISION_KEY = "io.modelcontextprotocol/protocolVersion";
@@ -22,8 +24,8 @@ export interface StdioClient {
 
 /** One way of speaking with a client. */
 export interface StdioConnection extends AsyncDisposable {
-  /** Takes one message, parsed from JSON and otherwise not trusted. */
-  receive(message: unknown): void;
+  /** Takes one message. */
+  receive(message: ClientMessage): void;
   /** Number of requests that are being answered. */
   readonly inFlight: number;
 }
@@ -36,7 +38,7 @@ export interface ServeStdioOptions {
 
 /**
  * Serves one client over standard input and output, until it goes away or the
- * signal aborts. Its first message tells which kind of revision it speaks; what
+ * signal aborts. Its first request tells which kind of revision it speaks; what
  * those without a handshake need is loaded for a client that speaks one.
  *
  * @param service What is served.
@@ -54,7 +56,7 @@ export async function serveStdio(
   const send = (message: JsonObject) => writer.send(message);
   await using held = new AsyncDisposableStack();
   let connection: StdioConnection | undefined;
-  const open = async (first: unknown): Promise<StdioConnection> => {
+  const open = async (first: ClientMessage): Promise<StdioConnection> => {
     const opened = isWithoutHandshake(first)
       ? (await import("./envelope_connection.ts"))
         .openEnvelopeConnection(service, { send })
@@ -63,18 +65,23 @@ export async function serveStdio(
   };
   const read = async () => {
     for await (const line of jsonLines(client.input)) {
-      const message = line === TOO_LONG ? undefined : parseJson(line);
-      if (message === undefined) {
-        send(parseError(line === TOO_LONG));
+      const reading = readMessage(line);
+      if (reading.kind === "refused") {
+        send(reading.answer);
         continue;
       }
+      const { message } = reading;
+      const isRequest = message.method !== undefined &&
+        message.id !== undefined;
+      if (connection === undefined && !isRequest) continue;
       connection ??= await open(message);
       connection.receive(message);
     }
   };
   await Promise.race([read(), aborted(ended)]);
   if (!ended.aborted) await lastAnswers(() => connection?.inFlight ?? 0);
-  await Promise.race([writer.flushed(), aborted(ended)]);
+  const late = AbortSignal.any([ended, AbortSignal.timeout(LAST_READING_MS)]);
+  await Promise.race([writer.flushed(), aborted(late)]);
 }
 
 function handshake(
@@ -91,21 +98,9 @@ function handshake(
   };
 }
 
-function isWithoutHandshake(message: unknown): boolean {
-  const params = isPlainObject(message) ? message.params : undefined;
+function isWithoutHandshake({ params }: ClientMessage): boolean {
   const meta = isPlainObject(params) ? params._meta : undefined;
   return isPlainObject(meta) && REVISION_KEY in meta;
-}
-
-function parseError(isTooLong: boolean): JsonObject {
-  const message = isTooLong
-    ? "Parse error: the message is too long"
-    : "Parse error: a message is one line of JSON";
-  return {
-    jsonrpc: "2.0",
-    id: null,
-    error: { code: ERROR_CODES.parse, message },
-  };
 }
 
 async function aborted(signal: AbortSignal): Promise<void> {

@@ -1,0 +1,64 @@
+import type { McpServer } from "./server.ts";
+
+/** A text names a variable that is not set. */
+export class UnsetVariableError extends Error {
+  override readonly name = "UnsetVariableError";
+
+  /** @param variable The variable. */
+  constructor(readonly variable: string) {
+    super(`the environment variable ${variable} is not set`);
+  }
+}
+
+/**
+ * Fills in the variables of a server's definition: `${NAME}`, or
+ * `${NAME:-text}` for one that need not be set.
+ *
+ * @param server The definition.
+ * @param env Gives the value of a variable.
+ * @throws {UnsetVariableError} If one without a default is not set.
+ */
+export function expandVariables(
+  server: McpServer,
+  env: (name: string) => string | undefined,
+): McpServer {
+  const expand = (text: string) => expandText(text, env);
+  const expandAll = (record: Readonly<Record<string, string>> = {}) =>
+    Object.fromEntries(
+      Object.entries(record).map(([name, text]) => [name, expand(text)]),
+    );
+  if (server.type === "http") {
+    const { auth } = server;
+    return {
+      ...server,
+      url: expand(server.url),
+      headers: expandAll(server.headers),
+      ...(auth !== undefined &&
+        { auth: typeof auth === "string" ? expand(auth) : auth }),
+    };
+  }
+  const { cwd, args = [], readPaths = [], writePaths = [] } = server;
+  return {
+    ...server,
+    command: expand(server.command),
+    args: args.map(expand),
+    env: expandAll(server.env),
+    ...(cwd !== undefined && { cwd: expand(cwd) }),
+    readPaths: readPaths.map(expand),
+    writePaths: writePaths.map(expand),
+  };
+}
+
+function expandText(
+  text: string,
+  env: (name: string) => string | undefined,
+): string {
+  return text.replace(
+    /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}/g,
+    (_, name: string, preset: string | undefined) => {
+      const value = env(name) ?? preset;
+      if (value === undefined) throw new UnsetVariableError(name);
+      return value;
+    },
+  );
+}

@@ -1,0 +1,20 @@
+/** Formats of texts that are checked; any other is a hint to who reads the schema. */
+export const KNOWN_FORMATS: ReadonlySet<string> = new Set([
+  "date",
+  "date-time",
+  "duration",
+  "email",
+  "hostname",
+  "ipv4",
+  "ipv6",
+  "json-pointer",
+  "json-pointer-uri-fragment",
+  "regex",
+  "relative-json-pointer",
+  "time",
+  "uri",
+  "uri-reference",
+  "uri-template",
+  "url",
+  "uuid",
+]);

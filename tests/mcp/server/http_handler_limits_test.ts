@@ -1,0 +1,154 @@
+import { assert, assertEquals } from "@std/assert";
+import type { ServedSource } from "../../../src/mcp/server/served_source.ts";
+import { McpService } from "../../../src/mcp/server/mcp_service.ts";
+import {
+  McpHttpHandler,
+  type McpHttpHandlerOptions,
+} from "../../../src/mcp/server/http/mcp_http_handler.ts";
+import { eventually } from "../../support/eventually.ts";
+import type { Message } from "./_stdio_client.ts";
+
+/** Tools that ask for a name, and say it. */
+const SOURCE: ServedSource = {
+  discoverTools: () =>
+    Promise.resolve([{
+      name: "tool_ask",
+      description: "Asks.",
+      input_schema: { type: "object", properties: {} },
+    }]),
+  diagnostics: [],
+  toChatToolSpecs: () => Promise.resolve([]),
+  [Symbol.asyncDispose]: () => Promise.resolve(),
+  executeTool: async (_name, _params, { toolContext } = {}) => {
+    const elicit = Object(toolContext).elicit;
+    const { content } = await elicit("Who?", {
+      type: "object",
+      properties: { name: { type: "string" } },
+    });
+    return { success: true, output: `${content?.name}`, status_code: 200 };
+  },
+};
+
+const ENVELOPE = {
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+  "io.modelcontextprotocol/clientCapabilities": { elicitation: { form: {} } },
+};
+
+function handlerOf(options: McpHttpHandlerOptions = {}): McpHttpHandler {
+  return new McpHttpHandler(new McpService(SOURCE), options);
+}
+
+async function post(
+  handler: McpHttpHandler,
+  message: Message,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return await handler.fetch(
+    new Request("http://localhost/mcp", {
+      method: "POST",
+      headers: {
+        Host: "localhost",
+        "Content-Type": "application/json",
+        Accept: "application/json, text/event-stream",
+        ...headers,
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", ...message }),
+    }),
+  );
+}
+
+/** Begins a session; its id. */
+async function open(handler: McpHttpHandler): Promise<string> {
+  const clientInfo = { name: "test", version: "1" };
+  const response = await post(handler, {
+    id: 1,
+    method: "initialize",
+    params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo },
+  });
+  await response.text();
+  return `${response.headers.get("mcp-session-id")}`;
+}
+
+async function isOpen(handler: McpHttpHandler, id: string): Promise<boolean> {
+  const response = await post(handler, { id: 2, method: "ping" }, {
+    "Mcp-Session-Id": id,
+    "MCP-Protocol-Version": "2025-11-25",
+  });
+  await response.text();
+  return response.status === 200;
+}
+
+Deno.test("McpHttpHandler ends the session that was not used for longest when there are too many", async () => {
+  await using handler = handlerOf({ maxSessions: 3 });
+  const [first = "", second = "", third = ""] = [
+    await open(handler),
+    await open(handler),
+    await open(handler),
+  ];
+  assert(await isOpen(handler, first));
+  const fourth = await open(handler);
+  assertEquals(handler.sessions, 3);
+  const open_ = [];
+  for (const id of [first, second, third, fourth]) {
+    open_.push(await isOpen(handler, id));
+  }
+  assertEquals(open_, [true, false, true, true]);
+});
+
+Deno.test("McpHttpHandler ends a session that is not used", async () => {
+  await using handler = handlerOf({ sessionIdleMs: 50 });
+  const id = await open(handler);
+  assertEquals(handler.sessions, 1);
+  await eventually(() => handler.sessions === 0);
+  assertEquals(await isOpen(handler, id), false);
+});
+
+Deno.test("McpHttpHandler takes nobody in once it ends", async () => {
+  const handler = handlerOf();
+  const id = await open(handler);
+  await handler[Symbol.asyncDispose]();
+  assertEquals(handler.sessions, 0);
+  assertEquals(await isOpen(handler, id), false);
+});
+
+async function ask(
+  handler: McpHttpHandler,
+  more: Message = {},
+): Promise<Message> {
+  const response = await post(handler, {
+    id: 3,
+    method: "tools/call",
+    params: { name: "tool_ask", arguments: {}, _meta: ENVELOPE, ...more },
+  }, {
+    "MCP-Protocol-Version": "2026-07-28",
+    "Mcp-Method": "tools/call",
+    "Mcp-Name": "tool_ask",
+  });
+  const text = await response.text();
+  const data = /^data: (\{.*\})$/m.exec(text)?.[1] ?? text;
+  return JSON.parse(data);
+}
+
+Deno.test("McpHttpHandler takes answers that come late for none", async () => {
+  const { now } = Date;
+  await using handler = handlerOf();
+  await using elsewhere = handlerOf();
+  const { result } = await ask(handler);
+  const { inputRequests, requestState } = result as Message;
+  const [key = ""] = Object.keys(inputRequests as Message);
+  const answer = { action: "accept", content: { name: "Ada" } };
+  const answered = { requestState, inputResponses: { [key]: answer } };
+  // Another process that has another key.
+  const { error: foreign } = await ask(elsewhere, answered);
+  assertEquals((foreign as Message).code, -32_602);
+  try {
+    Date.now = () => now() + 11 * 60_000;
+    const { error } = await ask(handler, answered);
+    assertEquals((error as Message).code, -32_602);
+  } finally {
+    Date.now = now;
+  }
+  const { result: done } = await ask(handler, answered);
+  assert(JSON.stringify(done).includes("Ada"), JSON.stringify(done));
+});
