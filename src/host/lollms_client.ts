@@ -44,10 +44,12 @@ export class LollmsClient extends ModelClient implements ChatClient {
    */
   // A promise in any case: what is wrong with the options is its rejection.
   async openToolsBinding(request: ToolsBindingRequest): Promise<ToolBinding> {
+    const { toolsBindingName, tools_binding_name = "lcp" } = this.#options;
     const { toolsBindingConfig, tools_binding_config } = this.#options;
+    const isLcp = (toolsBindingName ?? tools_binding_name) === "lcp";
     const config = toolsBindingConfig ?? tools_binding_config ?? {};
     return await Promise.resolve(
-      createToolsBinding("lcp", chatToolsConfig(config, request)),
+      createToolsBinding("lcp", chatToolsConfig(isLcp ? config : {}, request)),
     );
   }
 }

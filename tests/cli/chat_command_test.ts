@@ -114,23 +114,29 @@ for (
   });
 }
 
-Deno.test("lcp chat ends with 130 on SIGINT, and its discussion can go on", async () => {
-  const asked = Promise.withResolvers<void>();
-  await using bench = await open(() => {
-    asked.resolve();
-    return { text: "So", ends: "stalled" };
-  }, { text: "Here again." });
-  const { project } = bench;
-  const child = project.command(["chat", "--once", "Go"]).spawn();
-  const output = child.output();
-  await asked.promise;
-  child.kill("SIGINT");
-  assertEquals((await output).code, 130);
-  const { code, stdout } = await project.run(
-    ["chat", "--once", "Still there?", "--resume"],
-  );
-  assertEquals([code, stdout], [0, "Here again.\n"]);
-});
+for (const signal of ["SIGINT", "SIGKILL"] as const) {
+  Deno.test(`lcp chat ends on ${signal}, and its discussion goes on, nothing lost and nothing twice`, async () => {
+    const asked = Promise.withResolvers<void>();
+    await using bench = await open(write("a.txt"), () => {
+      asked.resolve();
+      return { text: "So", ends: "stalled" };
+    }, { text: "Here again." });
+    const { project, fake } = bench;
+    const child = project.command(["chat", "--once", "Go"]).spawn();
+    const output = child.output();
+    await asked.promise;
+    child.kill(signal);
+    assertEquals((await output).code, signal === "SIGINT" ? 130 : 137);
+    const { code, stdout } = await project.run(
+      ["chat", "--once", "Still there?", "--resume"],
+    );
+    assertEquals([code, stdout], [0, "Here again.\n"]);
+    const body = JSON.stringify(fake.requests.at(-1)?.body);
+    for (const text of ['"Go"', "written", '"Still there?"']) {
+      assertEquals(body.split(text).length, 2, text);
+    }
+  });
+}
 
 for (
   const [what, args, says] of [

@@ -67,6 +67,7 @@ export class ChatPrinter {
       case "approval-asked":
       case "approval-answered":
       case "progress":
+      case "sampled":
       case "usage":
       case "message":
         return undefined;

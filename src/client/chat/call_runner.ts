@@ -2,7 +2,12 @@ import { errorText } from "../../core/error_text.ts";
 import { isPlainObject, type JsonObject } from "../../core/json.ts";
 import { parseJson } from "../../core/parse_json.ts";
 import type { StatusCode, ToolResult } from "../../core/tool_result.ts";
-import type { ContentPart, ToolCall } from "../text_model.ts";
+import type {
+  ContentPart,
+  TextModel,
+  TokenUsage,
+  ToolCall,
+} from "../text_model.ts";
 import type { CallGuard, GuardVerdict } from "./call_guard.ts";
 import type { ChatEvent } from "./chat_event.ts";
 import type { ChatOptions } from "./chat_options.ts";
@@ -10,6 +15,7 @@ import { ChatOrigin } from "./chat_origin.ts";
 import { EventQueue } from "./event_queue.ts";
 import type { FoundTool, OfferedTools } from "./offered_tools.ts";
 import type { ResultTeller } from "./result_teller.ts";
+import { sampleModel } from "./sample_model.ts";
 
 /** What came of a call. */
 export interface AnsweredCall {
@@ -28,7 +34,11 @@ export interface CallRunnerOptions {
   readonly guard: CallGuard;
   readonly teller: ResultTeller;
   readonly options: ChatOptions;
+  /** Answers tools that ask it (`tool_context.sample`). */
+  readonly model: TextModel;
 }
+
+const NOTHING: TokenUsage = { inputTokens: 0, outputTokens: 0 };
 
 /** A call that was judged. */
 interface JudgedCall {
@@ -39,6 +49,7 @@ interface JudgedCall {
 /** Runs the calls of a step at once, and gives their answers in the model's order. */
 export class CallRunner {
   readonly #parts: CallRunnerOptions;
+  #sampled = NOTHING;
 
   /** Makes a runner for the steps of one chat. */
   constructor(parts: CallRunnerOptions) {
@@ -75,6 +86,13 @@ export class CallRunner {
       await running.catch(() => {});
     }
     return await running;
+  }
+
+  /** Tokens that tools have spent on the model since this was last asked. */
+  takeSampledUsage(): TokenUsage {
+    const usage = this.#sampled;
+    this.#sampled = NOTHING;
+    return usage;
   }
 
   async #answer(
@@ -148,11 +166,21 @@ export class CallRunner {
     const { confirmHandler, userInteractionHandler } = options;
     const { tools: binding, ...given } = options;
     if (binding === undefined) return failure(404, `There is no ${name}`);
+    const sample = sampleModel(this.#parts.model, {
+      signal,
+      spent: (usage) => {
+        this.#sampled = {
+          inputTokens: this.#sampled.inputTokens + usage.inputTokens,
+          outputTokens: this.#sampled.outputTokens + usage.outputTokens,
+        };
+        report({ kind: "sampled", id, name, usage });
+      },
+    });
     return await binding.executeTool(tool.name, args, {
       ...definedOnly({
         workspace: given.workspace,
         timeoutMs: given.timeoutMs,
-        toolContext: given.toolContext,
+        toolContext: { sample, ...given.toolContext },
         lollmsClientInstance: given.lollmsClientInstance,
         discussionInstance: given.discussionInstance,
       }),

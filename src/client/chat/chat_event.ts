@@ -99,6 +99,13 @@ export type ChatEvent =
     readonly total?: number;
     readonly message?: string;
   }
+  /** The model has answered a tool (`tool_context.sample`). */
+  | {
+    readonly kind: "sampled";
+    readonly id: string;
+    readonly name: string;
+    readonly usage: TokenUsage;
+  }
   /** A call has ended. */
   | {
     readonly kind: "tool-result";

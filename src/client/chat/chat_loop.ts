@@ -126,12 +126,16 @@ export class ChatLoop {
       ),
       outputTokens: estimateTokens(turn.text + JSON.stringify(turn.calls)),
     };
-    this.#usage = {
-      inputTokens: this.#usage.inputTokens + usage.inputTokens,
-      outputTokens: this.#usage.outputTokens + usage.outputTokens,
-    };
+    this.#spend(usage);
     const estimated = turn.usage === undefined;
     return { kind: "usage", usage, total: this.#usage, estimated };
+  }
+
+  #spend({ inputTokens, outputTokens }: TokenUsage): void {
+    this.#usage = {
+      inputTokens: this.#usage.inputTokens + inputTokens,
+      outputTokens: this.#usage.outputTokens + outputTokens,
+    };
   }
 
   async *#follow(
@@ -173,6 +177,7 @@ export class ChatLoop {
     calls: readonly ToolCall[],
   ): AsyncGenerator<ChatEvent, Next> {
     const answers = yield* runner.run(calls, this.#signal);
+    this.#spend(runner.takeSampledUsage());
     yield* this.#answer(answers);
     for (const artefact of await findChanges()) {
       yield { kind: "artefact", artefact };

@@ -51,7 +51,7 @@ export async function openChatTools(
   const guard = new CallGuard();
   return {
     offered,
-    runner: new CallRunner({ offered, guard, teller, options }),
+    runner: new CallRunner({ offered, guard, teller, options, model }),
     findChanges: options.findChanges ?? await changesIn(workspace),
   };
 }

@@ -18,6 +18,9 @@ export async function tool_write(path: string, text: string) {
   await Deno.writeTextFile(path, text);
   return "written";
 }
+export async function tool_summary(text: string, tool_context: any) {
+  return await tool_context.sample([{ role: "user", content: "Sum up " + text }], { maxTokens: 50 });
+}
 export async function tool_remove(path: string) {
   await Deno.remove(path);
   return "removed";
@@ -154,6 +157,29 @@ Deno.test("chatInteractionHandler() puts a tool's question to the chat whose cal
   };
   assertStringIncludes(await chat("blue"), "blue");
   assertStringIncludes(await chat(), "cancel");
+});
+
+Deno.test("runChat() has its model answer a tool, and counts what that takes", async () => {
+  await using temp = await tempTools({ "files.ts": TOOLS });
+  await using tools = open(temp);
+  const usage = { inputTokens: 100, outputTokens: 10 };
+  const model = scriptedModel([
+    calls(["tool_summary", { text: "much" }]),
+    [{ kind: "usage", usage }, ...says("little")],
+    says("never"),
+  ]);
+  const run = runChat(model, ASK, { tools, tokenBudget: 100 });
+  const events = await Array.fromAsync(run);
+  const [result] = events.filter((event) => event.kind === "tool-result");
+  assertEquals(result?.result.output, "little");
+  const [, sampled] = model.asked;
+  assertEquals(sampled?.messages.at(-1)?.content, "Sum up much");
+  assertEquals([sampled?.options.maxTokens, sampled?.options.tools], [
+    50,
+    undefined,
+  ]);
+  const { stopReason } = await run.outcome();
+  assertEquals([stopReason, model.asked.length], ["token-budget", 2]);
 });
 
 Deno.test("runChat() tells which files of the workspace calls created, changed and deleted", async () => {
