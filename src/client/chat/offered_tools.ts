@@ -75,7 +75,7 @@ export class OfferedTools {
   /** Asks the binding again: its tools have changed. */
   async refresh(): Promise<void> {
     if (this.#binding === undefined) return;
-    const found = await this.#binding.discoverTools();
+    const found = await knownTools(this.#binding);
     const cost = estimateTokens(JSON.stringify(found));
     this.#deferring = cost > this.#budgetTokens;
     // Prompt providers start sandboxes: not for tools that nobody may ask for.
@@ -155,6 +155,24 @@ export class OfferedTools {
       load: (name) => this.load(name),
     });
   }
+}
+
+/** A binding that tells the tools it knows, without looking for them again. */
+interface ListingBinding {
+  listTools(): Promise<readonly ToolSpec[]>;
+}
+
+function canList(
+  binding: ToolBinding,
+): binding is ToolBinding & ListingBinding {
+  return "listTools" in binding && typeof binding.listTools === "function";
+}
+
+async function knownTools(binding: ToolBinding): Promise<readonly ToolSpec[]> {
+  // Files are read again when the host says so, not for each chat.
+  return canList(binding)
+    ? await binding.listTools()
+    : await binding.discoverTools();
 }
 
 function canLoad(
