@@ -3,8 +3,10 @@ import { operatorFunction } from "../core/operator_function.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
 import { isGenuineBuiltin } from "./genuine_builtin.ts";
 import type { LibraryOptions } from "./match_configs.ts";
+import type { ListedTool } from "./lcp_binding.ts";
 import type { MCPBinding } from "./mcp_binding.ts";
 import type { MCPBindingOptions } from "./mcp_binding_options.ts";
+import { serverPath } from "./mcp_manifest.ts";
 
 /** The built-in library that calls tools of MCP servers. */
 const BRIDGE = "mcp_bridge";
@@ -55,8 +57,9 @@ export class McpBridges implements AsyncDisposable {
           await binding.executeTool(`${name}`, params, { signal })
         ),
         list_tools: operatorFunction(async (_asker, alias) =>
-          await binding.listTools(
-            typeof alias === "string" ? { alias } : {},
+          await listTools(
+            binding,
+            typeof alias === "string" ? alias : undefined,
           )
         ),
       },
@@ -90,4 +93,32 @@ export class McpBridges implements AsyncDisposable {
     this.#bindings.clear();
     await Promise.resolve();
   }
+}
+
+/**
+ * Tools as the bridge lists them. An empty list would tell a model that there is
+ * nothing to call, where it has mistaken the name, or no server can be used.
+ */
+async function listTools(
+  binding: MCPBinding,
+  alias: string | undefined,
+): Promise<readonly ListedTool[]> {
+  if (alias !== undefined && !binding.aliases.includes(alias)) {
+    const known = binding.aliases.join(", ") || "none";
+    throw new Error(
+      `There is no MCP server ${
+        JSON.stringify(alias.slice(0, 100))
+      }: known are ${known}`,
+    );
+  }
+  const listed = await binding.listTools(alias === undefined ? {} : { alias });
+  if (listed.length > 0) return listed;
+  const failures = binding.diagnostics
+    .filter(({ code, path }) =>
+      code === "mcp-server" &&
+      (alias === undefined || path === serverPath(alias))
+    )
+    .map(({ message }) => message);
+  if (failures.length > 0) throw new Error(failures.join("\n"));
+  return listed;
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../core/json.ts";
 import type { ToolProgress } from "../core/tool_binding.ts";
-import type { LibraryManifest } from "../core/tool_manifest.ts";
+import type { LibraryManifest, ToolManifest } from "../core/tool_manifest.ts";
 import { isRichContent } from "../core/rich_content.ts";
 import type { ToolResult } from "../core/tool_result.ts";
 import { untilAborted } from "../core/until_aborted.ts";
@@ -16,6 +16,7 @@ import { operatorFor } from "./operator_for.ts";
 import { printResult } from "./print_result.ts";
 import { readSettings } from "./read_settings.ts";
 import { reportDiagnostics } from "./report_diagnostics.ts";
+import { sentNames } from "./sent_names.ts";
 import { tellProtection } from "./tell_protection.ts";
 import { terminalLine } from "./terminal_text.ts";
 import { UsageError } from "./usage_error.ts";
@@ -45,7 +46,7 @@ export async function runCall(context: CommandContext): Promise<number> {
   using operator = operatorFor(context);
   await using binding = await rooms.openBinding(settings, operator);
   await untilAborted(binding.discoverTools(), signal);
-  const library = findLibrary(name, binding);
+  const { library, tool } = findTool(name, binding);
   const files = library && [library.path, ...library.modules];
   // That its server cannot be used is the result of the call.
   const diagnostics = binding.diagnostics
@@ -53,8 +54,7 @@ export async function runCall(context: CommandContext): Promise<number> {
   if (await reportDiagnostics(diagnostics, context, { files }) !== 0) {
     throw new UsageError(`Cannot call "${name}": a source of tools is missing`);
   }
-  const schema = library?.tools.find((tool) => tool.name === name)
-    ?.input_schema;
+  const schema = tool?.input_schema;
   const params = callArguments(words, {
     json,
     schema: schema && withAllParameters(schema),
@@ -113,13 +113,19 @@ function getTimeoutMs(text: string | undefined): number | undefined {
   });
 }
 
-function findLibrary(
-  name: string,
-  { libraries }: CliBinding,
-): LibraryManifest | undefined {
-  return libraries.find(({ tools }) =>
-    tools.some((tool) => tool.name === name)
+interface FoundTool {
+  readonly library?: LibraryManifest;
+  readonly tool?: ToolManifest;
+}
+
+/** Finds a tool by its name, or one of a server by the name that models are given. */
+function findTool(name: string, { libraries }: CliBinding): FoundTool {
+  const all = libraries.flatMap((library) =>
+    library.tools.map((tool) => ({ library, tool }))
   );
+  const sent = sentNames(all.map(({ tool }) => tool));
+  return all.find(({ tool }) => tool.name === name) ??
+    all.find(({ tool }) => sent.get(tool.name) === name) ?? {};
 }
 
 interface ProgressPrinter {

@@ -166,7 +166,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     operands: "",
     summary: "Offer the tools to assistants, as an MCP server",
     details: [
-      "Speaks MCP on standard input and output, for an assistant that starts it; with --http over HTTP, at /mcp. `--print-config` shows what to paste into the assistant's configuration.",
+      "Speaks MCP on standard input and output, for an assistant that starts it; with --http over HTTP, at /mcp. `--print-config` shows what to paste into the assistant's configuration, and where that is.",
       "What tools ask for is asked of the assistant's user, where the assistant can do that; else it is rejected, and the reason says what would allow it. When a tool file changes, the assistant is told.",
     ],
     options: [
@@ -219,7 +219,8 @@ export const COMMANDS: readonly CommandEntry[] = [
         name: "print-config",
         value: "CLIENT",
         choices: ["claude", "cursor", "vscode", "goose"],
-        summary: "Print what to paste into a client's configuration, and stop",
+        summary:
+          "Print what to paste into a client's configuration, with --http for a server that runs, and stop",
       },
     ],
     examples: [
@@ -234,6 +235,10 @@ export const COMMANDS: readonly CommandEntry[] = [
       {
         line: "serve --tools ./my_tools --http 8000",
         does: "at this machine's port 8000, under /mcp",
+      },
+      {
+        line: "serve --http 8000 --print-config cursor",
+        does: "what leads a client to that port",
       },
     ],
     load: async () => (await import("./serve/serve_command.ts")).runServe,

@@ -8,8 +8,7 @@ import {
   type ProviderFormat,
 } from "../schema/providers/provider_formats.ts";
 import { toProviderFormat } from "../schema/providers/to_provider_format.ts";
-import { providerNames } from "../mcp/client/provider_names.ts";
-import { TOOL_NAME_SEPARATOR } from "../mcp/client/tool_names.ts";
+import { sentNames } from "./sent_names.ts";
 import type { CliSettings } from "./cli_settings.ts";
 import type { CommandContext } from "./command.ts";
 import { discoverAll } from "./discover_all.ts";
@@ -40,7 +39,8 @@ export async function runSchema(context: CommandContext): Promise<number> {
     context.operands,
   );
   const format = formatOf(options.text("format"));
-  const names = sentNames(tools, format);
+  const isOwn = format === "lcp" || format === "mcp";
+  const names = isOwn ? new Map<string, string>() : sentNames(tools);
   const losses: Diagnostic[] = [];
   const specs: unknown[] = [];
   for (const tool of tools) {
@@ -72,17 +72,6 @@ async function discoverWanted(
   return isLocal
     ? await rooms.discover(settings)
     : await discoverAll(settings, rooms);
-}
-
-/** Names of servers' tools as model APIs take them; calls take these too. */
-function sentNames(
-  tools: readonly ToolManifest[],
-  format: ProviderFormat,
-): ReadonlyMap<string, string> {
-  if (format === "lcp" || format === "mcp") return new Map();
-  const remote = tools.map(({ name }) => name)
-    .filter((name) => name.includes(TOOL_NAME_SEPARATOR));
-  return providerNames(remote);
 }
 
 async function wantedTools(

@@ -188,3 +188,15 @@ Deno.test("MCPBinding follows no redirect to another origin", async () => {
   const { success } = await binding.executeTool("h::x");
   assertEquals([success, reached, other.requests.length], [false, [], 0]);
 });
+
+Deno.test("MCPBinding says which server by HTTP is not there, and why", async () => {
+  const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
+  const { port } = listener.addr;
+  listener.close();
+  const url = `http://127.0.0.1:${port}/mcp`;
+  await using binding = fixtureBinding([{ alias: "x", type: "http", url }]);
+  const { error, status_code } = await binding.executeTool("x::y");
+  assertEquals(status_code, 503);
+  assertStringIncludes(`${error}`, `cannot reach 127.0.0.1:${port}: `);
+  assertStringIncludes(`${error}`, "refused");
+});

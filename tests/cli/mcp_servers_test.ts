@@ -38,6 +38,9 @@ Deno.test("lcp call calls tools of MCP servers, asks for what they change, and s
   await using made = await project({ rules: { allow: ["mcp:fix::echo"] } });
   const echo = await made.run(["call", "fix::echo", "text=5"]);
   assertEquals([echo.code, echo.stdout, echo.stderr], [0, "5\n", ""]);
+  const sent = await made.run(["call", "fix__echo", "text=5"]);
+  assertEquals([sent.code, sent.stdout, sent.stderr], [0, "5\n", ""]);
+  assertEquals((await made.run(["call", "fix__ecko"])).code, 2);
   const refused = await made.run(["call", "fix::env"]);
   assertEquals(refused.code, 3);
   assertStringIncludes(refused.stderr, 'rules.allow "mcp:fix::env"');

@@ -43,6 +43,32 @@ Deno.test("mcp_bridge calls and lists tools of the servers of its configuration,
   assertEquals([first?.server_alias, first?.mcp_tool_name], ["a", "echo"]);
 });
 
+Deno.test("mcp_bridge: an alias that is none, and a server that cannot be used, are no empty list", async () => {
+  const broken = {
+    alias: "broken",
+    type: "stdio",
+    command: "no-such-program",
+  } as const;
+  await using binding = new LCPBinding({
+    ...bridge,
+    hostToolConfigs: { mcp_bridge: { servers: [fixtureServer("a"), broken] } },
+  });
+  const list = (server_alias?: string) =>
+    binding.executeTool("tool_list_mcp_tools", { server_alias });
+  const unknown = await list("b");
+  assertEquals(unknown.success, false);
+  assertStringIncludes(
+    `${unknown.error}`,
+    'There is no MCP server "b": known are a, broken',
+  );
+  const unusable = await list("broken");
+  assertEquals(unusable.success, false);
+  assertStringIncludes(`${unusable.error}`, "no-such-program");
+  const all = await list();
+  assertEquals(all.success, true);
+  assert((all.output as unknown[]).length > 0);
+});
+
 Deno.test("mcp_bridge: what the operator or a rule refuses is not called", async () => {
   await using binding = new LCPBinding({
     ...bridge,

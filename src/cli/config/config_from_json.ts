@@ -49,6 +49,7 @@ type ModelsJson = Readonly<Partial<Record<Modality, ModelJson>>> & {
 };
 
 interface McpServerJson {
+  disabled?: boolean;
   command?: string;
   args?: string[];
   env?: Record<string, string>;
@@ -98,7 +99,7 @@ export function configFromJson(
     }),
     rules: json.rules && { allow: [], ask: [], deny: [], ...json.rules },
     mcpServers: mapValues(
-      json.mcp_servers,
+      json.mcp_servers && enabled(json.mcp_servers),
       (server) => mcpServer(server, baseDir),
     ),
     models: models(value, env),
@@ -148,6 +149,14 @@ function isPathKey(name: string): boolean {
 
 function resolvePath(name: string, baseDir: string): string {
   return isNamedSource(name) ? name : resolve(baseDir, name);
+}
+
+function enabled(
+  servers: Readonly<Record<string, McpServerJson>>,
+): Record<string, McpServerJson> {
+  return Object.fromEntries(
+    Object.entries(servers).filter(([, { disabled }]) => disabled !== true),
+  );
 }
 
 function mcpServer(server: McpServerJson, baseDir: string): McpServerConfig {

@@ -129,6 +129,11 @@ const MODEL_ABOUT: Readonly<Record<typeof MODALITIES[number], string>> = {
   rag: "The store that is searched for knowledge.",
 };
 
+const DISABLED: ConfigShape = {
+  kind: "boolean",
+  about: "Whether it is left out.",
+};
+
 const MCP_SERVER: ConfigShape = {
   kind: "either",
   about: "A server: a program to start, or a URL.",
@@ -137,6 +142,7 @@ const MCP_SERVER: ConfigShape = {
     about: "A program that speaks MCP on its standard streams.",
     keys: {
       type: text("How to reach it.", ["stdio"]),
+      disabled: DISABLED,
       command: text("The program."),
       args: texts("Its arguments."),
       env: textRecord("Environment variables for it."),
@@ -158,7 +164,8 @@ const MCP_SERVER: ConfigShape = {
     kind: "object",
     about: "A server that speaks MCP over HTTP.",
     keys: {
-      type: text("How to reach it.", ["http"]),
+      type: text("How to reach it.", ["http", "streamable-http"]),
+      disabled: DISABLED,
       url: text("Where it is."),
       headers: textRecord("HTTP headers to send."),
     },
@@ -171,7 +178,8 @@ function isRemoteServer(value: unknown): boolean {
   if (!isPlainObject(value)) return false;
   // A type that is neither is reported against what the other keys suggest.
   const { type } = value;
-  return type === "http" || (type !== "stdio" && "url" in value);
+  return type === "http" || type === "streamable-http" ||
+    (type !== "stdio" && "url" in value);
 }
 
 /** The keys of `lcp.json`: what the reader accepts and what the published JSON Schema says. */

@@ -2,56 +2,89 @@ import { resolve } from "../../core/path.ts";
 import type { CliSettings } from "../cli_settings.ts";
 import type { CommandContext } from "../command.ts";
 import { isNamedSource } from "../config/is_named_source.ts";
-import { printJson } from "../print_json.ts";
-import { type ServerCommand, serverCommand } from "./server_command.ts";
+import { reportDiagnostics } from "../report_diagnostics.ts";
+import { UsageError } from "../usage_error.ts";
+import {
+  clientConfig,
+  type ClientName,
+  type ServerAccess,
+} from "./client_config.ts";
+import { clientConfigNote } from "./client_config_note.ts";
+import { serverCommand } from "./server_command.ts";
 
-/** Name under which clients list the server. */
-const NAME = "lcp";
+/** Variables that lead to what is kept between runs; clients do not pass on all of theirs. */
+const FOLDER_VARIABLES = ["LCP_STATE_DIR", "LCP_CACHE_DIR", "DENO_DIR"];
 
 /**
  * Prints what to paste into a client's configuration, so that it starts `lcp
- * serve` with the same options.
+ * serve` with the same options, or with `--http` reaches the one that runs.
  *
  * @param client One of `claude`, `cursor`, `vscode`, `goose`.
- * @param settings The command's.
+ * @param settings The command's, without MCP servers, which are not started for it.
  * @param context The command line and where to print.
  * @returns The exit code.
+ * @throws {UsageError} If a source of tools is missing, or what is said of HTTP makes no server.
  */
 export async function printClientConfig(
-  client: string,
+  client: ClientName,
   settings: CliSettings,
   context: CommandContext,
 ): Promise<number> {
-  const { io } = context;
-  const server = serverCommand(servedOptions(settings, context));
-  if (client === "goose") await io.stdout(gooseYaml(server));
-  else await printJson(jsonFor(client, server), io);
+  const { io, options } = context;
+  const access = options.has("http")
+    ? await httpAccess(context)
+    : await stdioAccess(settings, context);
+  await io.stdout(clientConfig(client, access));
+  if (options.has("quiet")) return 0;
+  const note = clientConfigNote(client, access);
+  await io.stderr(note.map((line) => `${line}\n`).join(""));
   return 0;
 }
 
-function jsonFor(client: string, { command, args }: ServerCommand): unknown {
-  const entry = { command, args };
-  return client === "vscode"
-    ? { servers: { [NAME]: { type: "stdio", ...entry } } }
-    : { mcpServers: { [NAME]: entry } };
+async function httpAccess(context: CommandContext): Promise<ServerAccess> {
+  const { readHttpServer } = await import("./read_http_server.ts");
+  const { hostname, port, token } = await readHttpServer(context);
+  if (port === 0) {
+    throw new UsageError(
+      "--print-config needs a port that stays the same: found 0",
+    );
+  }
+  const isAny = hostname === "0.0.0.0" || hostname === "::";
+  const host = isAny
+    ? "127.0.0.1"
+    : hostname.includes(":")
+    ? `[${hostname}]`
+    : hostname;
+  const url = context.options.text("oauth-resource") ??
+    `http://${host}:${port}/mcp`;
+  return { kind: "http", url, needsToken: token !== undefined };
 }
 
-function gooseYaml({ command, args }: ServerCommand): string {
-  // A text of JSON is one of YAML.
-  const text = (value: string) => JSON.stringify(value);
-  return [
-    "extensions:",
-    `  ${NAME}:`,
-    `    name: ${NAME}`,
-    "    type: stdio",
-    "    enabled: true",
-    `    cmd: ${text(command)}`,
-    "    args:",
-    ...args.map((arg) => `      - ${text(arg)}`),
-    "    envs: {}",
-    "    timeout: 300",
-    "",
-  ].join("\n");
+async function stdioAccess(
+  settings: CliSettings,
+  context: CommandContext,
+): Promise<ServerAccess> {
+  const { io } = context;
+  await checkSources(settings, context);
+  const env = Object.fromEntries(
+    FOLDER_VARIABLES.flatMap((name) => {
+      const folder = io.env(name);
+      return folder ? [[name, resolve(io.cwd, folder)]] : [];
+    }),
+  );
+  const command = serverCommand(servedOptions(settings, context));
+  return { kind: "stdio", ...command, env };
+}
+
+/** A client would show no more than that the server does not start. */
+async function checkSources(
+  settings: CliSettings,
+  context: CommandContext,
+): Promise<void> {
+  const { diagnostics } = await context.rooms.discover(settings);
+  if (await reportDiagnostics(diagnostics, context) !== 0) {
+    throw new UsageError("Cannot serve: a source of tools is missing");
+  }
 }
 
 /** The options of this command line, paths made absolute: clients start servers in any folder. */

@@ -1,11 +1,12 @@
 import { errorText } from "../../core/error_text.ts";
 import { resolve } from "../../core/path.ts";
+import {
+  isUsableToken,
+  MIN_TOKEN,
+} from "../../mcp/server/http/is_usable_token.ts";
 import type { OAuthVerifier } from "../../mcp/server/http/oauth_verifier.ts";
 import type { CommandContext } from "../command.ts";
 import { UsageError } from "../usage_error.ts";
-
-/** Shortest token, in characters. */
-const MIN_TOKEN = 16;
 
 /** Who may come in over HTTP. */
 export interface HttpSecurity {
@@ -30,6 +31,11 @@ export async function readHttpSecurity(
       `Only one of ${
         given.map((name) => `--${name}`).join(" and ")
       } can be given`,
+    );
+  }
+  if (options.has("oauth-resource") && !options.has("oauth-issuer")) {
+    throw new UsageError(
+      "--oauth-resource is of use with --oauth-issuer alone",
     );
   }
   const file = options.text("token-file");
@@ -59,14 +65,15 @@ async function readToken(path: string): Promise<string> {
   try {
     return (await Deno.readTextFile(path)).split(/\r?\n/, 1)[0]?.trim() ?? "";
   } catch (error) {
-    throw new UsageError(
-      `Cannot read the token file ${path}: ${errorText(error)}`,
-    );
+    const why = error instanceof Deno.errors.NotFound
+      ? "there is no such file"
+      : errorText(error);
+    throw new UsageError(`Cannot read the token file ${path}: ${why}`);
   }
 }
 
 function checkedToken(token: string): string {
-  if (/^\S+$/.test(token) && token.length >= MIN_TOKEN) return token;
+  if (isUsableToken(token)) return token;
   throw new UsageError(
     `The token is not usable: it needs at least ${MIN_TOKEN} characters and no spaces`,
     { hint: "Make one with: openssl rand -hex 32" },

@@ -3,6 +3,16 @@ import type { CommandContext } from "../command.ts";
 import { readSettings } from "../read_settings.ts";
 import { UsageError } from "../usage_error.ts";
 import { warnOfIneffectiveKeys } from "../warn_of_ineffective_keys.ts";
+import type { ClientName } from "./client_config.ts";
+
+/** Options that say who may come in over HTTP. */
+const HTTP_OPTIONS = [
+  "token",
+  "token-file",
+  "oauth-issuer",
+  "oauth-resource",
+  "allow-origin",
+];
 
 /** The settings without the MCP servers of the configuration, which are served only when asked. */
 function withoutServers(settings: CliSettings): CliSettings {
@@ -26,12 +36,22 @@ export async function runServe(context: CommandContext): Promise<number> {
       { hint: "Name a folder with --tools." },
     );
   }
+  const stray = options.has("http")
+    ? undefined
+    : HTTP_OPTIONS.find((name) => options.has(name));
+  if (stray !== undefined) {
+    throw new UsageError(`--${stray} is of use with --http alone`, {
+      hint: "Name a port with --http, or leave it out.",
+    });
+  }
   const read = await readSettings(options, io);
   const settings = options.has("mcp-servers") ? read : withoutServers(read);
   const client = options.text("print-config");
   if (client !== undefined) {
     const { printClientConfig } = await import("./print_client_config.ts");
-    return await printClientConfig(client, settings, context);
+    // The command line takes no other names.
+    const name = client as ClientName;
+    return await printClientConfig(name, withoutServers(read), context);
   }
   await warnOfIneffectiveKeys(settings, context);
   if (options.has("http")) {

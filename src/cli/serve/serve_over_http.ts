@@ -1,14 +1,12 @@
 import { serveHttp } from "../../mcp/server/http/serve_http.ts";
-import { isLoopbackHost } from "../../mcp/server/http/is_loopback_host.ts";
 import { McpHttpHandler } from "../../mcp/server/http/mcp_http_handler.ts";
 import { errorText } from "../../core/error_text.ts";
 import { sha256 } from "../../core/sha256.ts";
 import type { CliSettings } from "../cli_settings.ts";
 import type { CommandContext } from "../command.ts";
 import { UsageError } from "../usage_error.ts";
-import { parseHttpAddress } from "./parse_http_address.ts";
 import { openService } from "./open_service.ts";
-import { readHttpSecurity } from "./read_http_security.ts";
+import { readHttpServer } from "./read_http_server.ts";
 
 /** Shortest key, in characters. */
 const MIN_STATE_KEY = 32;
@@ -25,20 +23,8 @@ export async function serveOverHttp(
   context: CommandContext,
 ): Promise<number> {
   const { io, options } = context;
-  const { hostname, port } = parseHttpAddress(options.text("http") ?? "");
-  const security = await readHttpSecurity(context);
+  const { hostname, port, ...security } = await readHttpServer(context);
   const { token, verifier } = security;
-  if (
-    !isLoopbackHost(hostname) && token === undefined && verifier === undefined
-  ) {
-    throw new UsageError(
-      `Cannot serve at ${hostname} without a token: whoever reaches it could call the tools`,
-      {
-        hint:
-          "Give --token-file FILE (or --token TEXT, --oauth-issuer URL), or leave the host out to serve this machine alone.",
-      },
-    );
-  }
   const signal = io.watchSignals();
   await using opened = await openService(settings, context);
   await using handler = new McpHttpHandler(opened.service, {

@@ -4,6 +4,10 @@ import type { CommandContext } from "../command.ts";
 import { UsageError } from "../usage_error.ts";
 import { openService } from "./open_service.ts";
 
+/** For a person, who would see nothing else. */
+const WAITING =
+  "Waiting for messages of MCP on standard input, which an assistant sends. What lets one start this: --print-config CLIENT. Ctrl-C ends it.\n";
+
 /**
  * Serves one client over standard input and output, until it goes away.
  *
@@ -22,9 +26,10 @@ export async function serveOverStdio(
       { hint: 'Use "executor": "process", or serve with --http.' },
     );
   }
-  const { io } = context;
+  const { io, options } = context;
   const signal = io.watchSignals();
   await using opened = await openService(settings, context);
+  if (io.stdinIsTerminal && !options.has("quiet")) await io.stderr(WAITING);
   const client = { input: io.stdinText(), write: io.stdout };
   await serveStdio(opened.service, client, { signal });
   await opened[Symbol.asyncDispose]();

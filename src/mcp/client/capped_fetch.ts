@@ -1,3 +1,4 @@
+import { errorText } from "../../core/error_text.ts";
 import { UnusableAnswerError } from "./server_error.ts";
 
 /** Options of {@linkcode cappedFetch}. */
@@ -20,7 +21,7 @@ export function cappedFetch(
   { maxBytes, received, exceeded }: CappedFetchOptions,
 ): (input: string | URL, init?: RequestInit) => Promise<Response> {
   return async (input, init) => {
-    const response = await fetch(input, init);
+    const response = await reach(input, init);
     const { body } = response;
     if (body === null) return response;
     const type = response.headers.get("content-type") ?? "";
@@ -71,4 +72,19 @@ function eventSize(isEvents: boolean): (chunk: Uint8Array) => number {
     }
     return Math.max(most, size);
   };
+}
+
+/** Fetches; what went wrong is told by the error, which has it in its cause alone otherwise. */
+async function reach(
+  input: string | URL,
+  init: RequestInit | undefined,
+): Promise<Response> {
+  try {
+    return await fetch(input, init);
+  } catch (error) {
+    if (!(error instanceof TypeError) || error.cause === undefined) throw error;
+    const { host } = new URL(input);
+    const why = errorText(error.cause).replace(/^error sending .*?\): /, "");
+    throw new TypeError(`cannot reach ${host}: ${why}`, { cause: error });
+  }
 }

@@ -10,13 +10,33 @@ export class UnsetVariableError extends Error {
   }
 }
 
+/** What other clients fill in without a word before it. */
+const FOREIGN: ReadonlySet<string> = new Set([
+  "userHome",
+  "workspaceFolder",
+  "workspaceFolderBasename",
+]);
+
+/** A text has what another client fills in, and this one cannot. */
+export class ForeignVariableError extends Error {
+  override readonly name = "ForeignVariableError";
+
+  /** @param variable The variable as it is written. */
+  constructor(readonly variable: string) {
+    super(
+      `${variable} is filled in by other clients alone: write the value, or \${NAME} for an environment variable`,
+    );
+  }
+}
+
 /**
- * Fills in the variables of a server's definition: `${NAME}`, or
- * `${NAME:-text}` for one that need not be set.
+ * Fills in the variables of a server's definition: `${NAME}`, `${env:NAME}` as
+ * some clients write it, or `${NAME:-text}` for one that need not be set.
  *
  * @param server The definition.
  * @param env Gives the value of a variable.
  * @throws {UnsetVariableError} If one without a default is not set.
+ * @throws {ForeignVariableError} If there is one that only other clients know, such as `${input:key}`.
  */
 export function expandVariables(
   server: McpServer,
@@ -54,11 +74,14 @@ function expandText(
   env: (name: string) => string | undefined,
 ): string {
   return text.replace(
-    /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}/g,
-    (_, name: string, preset: string | undefined) => {
+    /\$\{(env:)?([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}|\$\{(?:input|config|command):[^}]*\}/g,
+    (whole, _kind, name: string | undefined, preset: string | undefined) => {
+      if (name === undefined) throw new ForeignVariableError(whole);
       const value = env(name) ?? preset;
-      if (value === undefined) throw new UnsetVariableError(name);
-      return value;
+      if (value !== undefined) return value;
+      throw FOREIGN.has(name)
+        ? new ForeignVariableError(whole)
+        : new UnsetVariableError(name);
     },
   );
 }

@@ -5,6 +5,7 @@ import type { ToolProgress } from "../../core/tool_binding.ts";
 import { TimeLimit } from "../../core/time_limit.ts";
 import { untilAborted } from "../../core/until_aborted.ts";
 import { createClient, type CreateClientOptions } from "./create_client.ts";
+import { endingHint } from "./ending_hint.ts";
 import { openHttpTransport } from "./open_http_transport.ts";
 import { LineTransport } from "./line_transport.ts";
 import type { McpServer, StdioServer } from "./server.ts";
@@ -128,13 +129,15 @@ export class ServerConnection implements AsyncDisposable {
 
   async #startProgram(server: StdioServer): Promise<Transport> {
     const { start, maxBytes, log } = this.#options;
+    const hint = endingHint(server);
     const process = await start(server);
     this.#held.use(process);
     return new LineTransport(process, {
       maxBytes,
       log,
       received: (size) => this.#count(size),
-      lost: (reason, kind) => this.#lose(reason, kind),
+      lost: (reason, kind) =>
+        this.#lose(`${reason}${kind === "ended" ? hint : ""}`, kind),
     });
   }
 

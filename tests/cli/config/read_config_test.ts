@@ -190,7 +190,7 @@ Deno.test("parseConfig() reports unknown keys and wrong types at their place wit
       "1:23 missing-key mcp_servers.a needs the key url",
     ]],
     ['{"mcp_servers": {"a": {"type": "sse", "url": "x"}}}', [
-      '1:32 wrong-value mcp_servers.a.type must be "http": found "sse"',
+      '1:32 wrong-value mcp_servers.a.type must be "http" or "streamable-http": found "sse"',
     ]],
     ['{"mcp_servers": {"a": {"command": "x", "args": [1]}}}', [
       "1:49 wrong-value mcp_servers.a.args[0] must be a string: found 1",
@@ -376,4 +376,17 @@ Deno.test("configJsonSchema() accepts and refuses what the reader does", async (
     assertEquals(validator.validate(value).valid, false, JSON.stringify(value));
     assertEquals((await read(JSON.stringify(value))).kind, "faulty");
   }
+});
+
+Deno.test("parseConfig() takes servers as other clients write them, and leaves disabled ones out", async () => {
+  const config = await configOf({
+    mcp_servers: {
+      a: { type: "streamable-http", url: "http://x/", disabled: false },
+      b: { command: "x", disabled: true },
+      c: { url: "http://x/", disabled: true },
+    },
+  });
+  assertEquals(config.mcpServers, {
+    a: { type: "http", url: "http://x/", headers: {} },
+  });
 });

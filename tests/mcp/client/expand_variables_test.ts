@@ -1,6 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import {
   expandVariables,
+  ForeignVariableError,
   UnsetVariableError,
 } from "../../../src/mcp/client/expand_variables.ts";
 
@@ -54,4 +55,32 @@ Deno.test("expandVariables() refuses a variable that is not set", () => {
     UnsetVariableError,
     "the environment variable NONE is not set",
   );
+});
+
+Deno.test("expandVariables() knows ${env:NAME}, and refuses what only other clients fill in", () => {
+  const headers = (text: string) =>
+    expandVariables(
+      { alias: "a", type: "http", url: "http://x/", headers: { K: text } },
+      env,
+    );
+  assertEquals(headers("Bearer ${env:A}"), headers("Bearer 1"));
+  assertEquals(headers("${env:C:-d}"), headers("d"));
+  for (const own of ["$1", "${1%x}", "${A%x}", "${A:x}"]) {
+    assertEquals(
+      headers(own),
+      { alias: "a", type: "http", url: "http://x/", headers: { K: own } },
+    );
+  }
+  assertThrows(() => headers("${env:NONE}"), UnsetVariableError, "NONE");
+  for (
+    const foreign of [
+      "${input:key}",
+      "${config:a.b}",
+      "${command:x}",
+      "${workspaceFolder}",
+      "${userHome}",
+    ]
+  ) {
+    assertThrows(() => headers(`a ${foreign}`), ForeignVariableError, foreign);
+  }
 });

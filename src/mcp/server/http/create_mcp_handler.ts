@@ -1,5 +1,6 @@
 import type { McpHttpHandler } from "./mcp_http_handler.ts";
 import type { OAuthOptions, OAuthVerifier } from "./oauth_verifier.ts";
+import { isUsableToken, MIN_TOKEN } from "./is_usable_token.ts";
 import { McpService } from "../mcp_service.ts";
 import type { ServedSource } from "../served_source.ts";
 
@@ -13,7 +14,7 @@ export interface McpHandlerOptions {
   readonly bareNames?: boolean;
   /** Folder whose files are offered as resources, to be read. @default none */
   readonly resourcesFrom?: string;
-  /** What clients have to send as bearer token. @default everybody may come in */
+  /** What clients have to send as bearer token: at least 16 characters without spaces. @default everybody may come in */
   readonly token?: string;
   /** Takes access tokens of an authorization server instead. */
   readonly oauth?: OAuthOptions;
@@ -90,11 +91,13 @@ export interface McpHandler extends AsyncDisposable {
  *
  * @param binding What is served; it is not closed with the handler.
  * @param options Who may come in, and under which names.
+ * @throws {TypeError} If the token is one that others could guess, or clients not send.
  */
 export function createMcpHandler(
   binding: ServedSource,
   options: McpHandlerOptions = {},
 ): McpHandler {
+  checkToken(options.token);
   let opening: Promise<OpenHandler> | undefined;
   let isClosed = false;
   const opened = async (): Promise<OpenHandler> => {
@@ -121,6 +124,14 @@ export function createMcpHandler(
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** An empty text is what a variable gives that was not set as it should be. */
+function checkToken(token: string | undefined): void {
+  if (token === undefined || isUsableToken(token)) return;
+  throw new TypeError(
+    `Cannot make an MCP handler as token must have at least ${MIN_TOKEN} characters and no spaces: it has ${token.length}`,
+  );
 }
 
 interface OpenHandler {
