@@ -84,6 +84,7 @@ Deno.test("lcp chat exits with 0 after a tool was rejected, as nobody could be a
   assertEquals([code, stdout], [0, "Pity.\n"]);
   const told = JSON.stringify(bench.fake.requests.at(-1)?.body);
   assertStringIncludes(told, "no terminal");
+  assert(!told.includes("--yes"), told);
   const { folder } = bench.project;
   const outside = await Deno.stat(`${folder}/outside.txt`).catch(() => "none");
   assertEquals(outside, "none");

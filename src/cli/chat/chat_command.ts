@@ -32,7 +32,7 @@ export async function runChatCommand(context: CommandContext): Promise<number> {
   await warnOfIneffectiveKeys(settings, context);
   const models = await chatModels(settings.config, context);
   const folder = await discussionsDir();
-  using operator = operatorFor(context);
+  using operator = operatorFor(context, { hint: "" });
   await using tools = await rooms.openBinding(settings, {
     confirmHandler: chatConfirmHandler(operator.confirmHandler),
     userInteractionHandler: chatInteractionHandler(
