@@ -49,6 +49,45 @@ export type {
   PendingRequest,
   SettledOutcome,
 } from "./src/approval/pending_request.ts";
+export type {
+  ArtefactChange,
+  ChatEvent,
+  ChatOutcome,
+  RedirectReason,
+  StopReason,
+} from "./src/client/chat/chat_event.ts";
+export {
+  chatConfirmHandler,
+  chatInteractionHandler,
+} from "./src/client/chat/chat_handlers.ts";
+export type { ChatOptions } from "./src/client/chat/chat_options.ts";
+export type { ChatRun } from "./src/client/chat/chat_run.ts";
+export { runChat } from "./src/client/chat/run_chat.ts";
+export type { ChatClient } from "./src/client/chat_client.ts";
+export type { Artefact } from "./src/client/discussion/artefact_store.ts";
+export type { DiscussionSummary } from "./src/client/discussion/discussion_folder.ts";
+export type {
+  DiscussionChatOptions,
+  OpenDiscussionOptions,
+} from "./src/client/discussion/discussion_options.ts";
+export type {
+  DiscussionBranch,
+  DiscussionMessage,
+} from "./src/client/discussion/discussion_store.ts";
+export {
+  listDiscussions,
+  type ListDiscussionsOptions,
+} from "./src/client/discussion/list_discussions.ts";
+export { LollmsDiscussion } from "./src/client/discussion/lollms_discussion.ts";
+export {
+  Personality,
+  type PersonalityChatOptions,
+  type PersonalityOptions,
+} from "./src/client/personality.ts";
+export type {
+  OpenToolsBinding,
+  ToolsBindingRequest,
+} from "./src/client/tools_port.ts";
 export {
   askClientForInput,
   confirmWithClient,

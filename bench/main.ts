@@ -8,6 +8,7 @@
  */
 import { benchApprovals } from "./approvals.ts";
 import { benchCalls } from "./calls.ts";
+import { benchChat } from "./chat.ts";
 import { benchCommandLine } from "./command_line.ts";
 import { benchDiscovery } from "./discovery.ts";
 import { benchSchemas } from "./schemas.ts";
@@ -21,6 +22,7 @@ const BENCHES = [
   benchSchemas,
   benchServe,
   benchApprovals,
+  benchChat,
 ];
 
 const folder = await Deno.makeTempDir({ prefix: "lcp-bench-" });

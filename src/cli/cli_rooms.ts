@@ -3,9 +3,14 @@ import type {
   UserInteractionHandler,
 } from "../core/handlers.ts";
 import type { ToolBinding } from "../core/tool_binding.ts";
+import type { ChatClient } from "../client/chat_client.ts";
 import type { LCPBinding } from "../binding/lcp_binding.ts";
 import type { Discovery } from "../discovery/discover_libraries.ts";
 import type { CliSettings } from "./cli_settings.ts";
+import type { LcpConfig } from "./config/lcp_config.ts";
+
+/** Models by what they are for, as `lcp.json` has them. */
+export type CliModels = LcpConfig["models"];
 
 /** What the commands need of a binding. */
 export type CliBinding =
@@ -32,4 +37,9 @@ export interface CliRooms {
     settings: CliSettings,
     operator: CliOperator,
   ): Promise<CliBinding>;
+  /** Opens the models, with tools that stay the caller's; the caller closes it. Nothing is sent before a model is used. */
+  openClient(
+    models: CliModels,
+    tools: ToolBinding,
+  ): Promise<ChatClient & AsyncDisposable>;
 }

@@ -8,6 +8,8 @@ export interface OptionEntry {
   readonly name: string;
   /** What the value is called in the help; an option without is a flag. */
   readonly value?: string;
+  /** What it stands for when no value follows; without this one must. */
+  readonly bare?: string;
   /** One letter that stands for the name. */
   readonly letter?: string;
   /** Whether each use adds a value; otherwise the last use counts. */

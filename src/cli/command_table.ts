@@ -3,6 +3,9 @@ import { PROVIDER_FORMATS } from "../schema/providers/provider_formats.ts";
 import type { CommandEntry, OptionEntry } from "./command.ts";
 import { runList } from "./list_command.ts";
 
+/** What `--resume` stands for without a value; no id has an `@`. */
+const LATEST = "@latest";
+
 /** Options that every command has. */
 export const COMMON_OPTIONS: readonly OptionEntry[] = [
   {
@@ -50,6 +53,11 @@ export const COMMANDS: readonly CommandEntry[] = [
         name: "prompts",
         summary:
           "Run the prompt providers (in the sandbox) and show the descriptions a model would get",
+      },
+      {
+        name: "tokens",
+        summary:
+          "Show what the tools cost a model in each request, in tokens (estimated), and what deferring them saves",
       },
     ],
     examples: [
@@ -234,6 +242,60 @@ export const COMMANDS: readonly CommandEntry[] = [
       },
     ],
     load: async () => (await import("./serve/serve_command.ts")).runServe,
+  },
+  {
+    name: "chat",
+    operands: "",
+    summary: "Let a model use the tools",
+    details: [
+      "The model is that of `llm` in lcp.json, or of OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL. What tools ask for is asked at the terminal; without one it is rejected, and the model is told why.",
+      "With --once it answers one prompt, on stdout; --json prints a line for each event instead, the last of type `done`. The discussion is kept, and --resume goes on with it. Exits with 0 when the model answered, also after a rejected tool, and with 1 when it did not.",
+    ],
+    options: [
+      {
+        name: "once",
+        value: "PROMPT",
+        summary: "Answer this and stop",
+      },
+      {
+        name: "model",
+        value: "NAME",
+        summary: "Another model: its name, or an alias among the profiles",
+      },
+      {
+        name: "base-url",
+        value: "URL",
+        summary:
+          "Another server, such as http://127.0.0.1:11434/v1; gets no configured key",
+      },
+      {
+        name: "resume",
+        value: "[ID]",
+        bare: LATEST,
+        summary: "Go on with a discussion (default: this workspace's latest)",
+      },
+      {
+        name: "max-steps",
+        value: "N",
+        summary: "How often the model is asked, at most (default: 20)",
+      },
+    ],
+    examples: [
+      {
+        line: 'chat --once "What is in this folder?"',
+        does: "one question, with the built-in tools",
+      },
+      {
+        line: 'chat --once "And the largest file?" --resume',
+        does: "the next one",
+      },
+      {
+        line:
+          'chat --once "Hello" --base-url http://127.0.0.1:11434/v1 --model llama3',
+        does: "with a server on this machine",
+      },
+    ],
+    load: async () => (await import("./chat/chat_command.ts")).runChatCommand,
   },
   {
     name: "approvals",

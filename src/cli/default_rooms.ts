@@ -1,7 +1,7 @@
 import { discoverLibraries } from "../discovery/discover_libraries.ts";
 import type { CliRooms } from "./cli_rooms.ts";
 import { mcpServersOf } from "./mcp_servers.ts";
-import { sandboxNeeds } from "./permission_needs.ts";
+import { MODEL_NEED, sandboxNeeds } from "./permission_needs.ts";
 import { requestPermissions } from "./request_permissions.ts";
 import { unmetNeedsText } from "./unmet_needs_text.ts";
 import { UsageError } from "./usage_error.ts";
@@ -45,5 +45,11 @@ export const DEFAULT_ROOMS: CliRooms = {
         ? []
         : [{ binding: remote, claims: (name: string) => remote.claims(name) }]),
     ]);
+  },
+  async openClient(models, toolsBinding) {
+    const unmet = await requestPermissions([MODEL_NEED]);
+    if (unmet.length > 0) throw new UsageError(unmetNeedsText(unmet));
+    const { LollmsClient } = await import("../host/lollms_client.ts");
+    return new LollmsClient({ ...models, toolsBinding });
   },
 };

@@ -41,8 +41,12 @@ export async function runList(context: CommandContext): Promise<number> {
   const described = libraries.map((library) =>
     withDescriptions(library, descriptions)
   );
-  if (options.has("json")) await printJson(described.flatMap(listEntries), io);
-  else if (described.some(isOffering)) {
+  if (options.has("tokens")) {
+    const { printTokens } = await import("./print_tokens.ts");
+    await printTokens(described, context);
+  } else if (options.has("json")) {
+    await printJson(described.flatMap(listEntries), io);
+  } else if (described.some(isOffering)) {
     await printTable(described, context);
   } else if (exitCode === 0) await tellNothingFound(settings, context);
   return exitCode;

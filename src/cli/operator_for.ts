@@ -13,15 +13,23 @@ import { styleFor } from "./text_style.ts";
 /** Who answers what tools ask, until it is disposed: then nobody does. */
 export interface OpenOperator extends CliOperator, Disposable {}
 
+/** Options of {@linkcode operatorFor}. */
+export interface OperatorForOptions {
+  /** What the command offers in place of a terminal, put after the reason of a rejection. */
+  readonly hint?: string;
+}
+
 /**
  * Who answers when a tool asks: `--yes` approves all that is asked; else whoever
  * sits at the terminal, when stdin and stderr are one. Without a terminal approval is
  * rejected, and questions count as cancelled.
  *
  * @param context The command's.
+ * @param options What a rejection is told with.
  */
 export function operatorFor(
   { io, options }: Pick<CommandContext, "io" | "options">,
+  { hint = " (lcp call --yes approves all)" }: OperatorForOptions = {},
 ): OpenOperator {
   const readsStdin = options.text("args") === "-";
   const ask = io.stdinIsTerminal && io.stderrIsTerminal && !readsStdin
@@ -30,7 +38,7 @@ export function operatorFor(
   return {
     confirmHandler: options.has("yes")
       ? () => ["allow", "approved by --yes"]
-      : ask?.confirmHandler ?? rejectAll(whyNobody(readsStdin)),
+      : ask?.confirmHandler ?? rejectAll(`${whyNobody(readsStdin)}${hint}`),
     userInteractionHandler: ask?.userInteractionHandler ??
       cancelAll(io, whyNobody(readsStdin)),
     [Symbol.dispose]: () => ask?.[Symbol.dispose](),
@@ -48,7 +56,7 @@ function rejectAll(why: string): ConfirmHandler {
   // A handler is given as much as it declares.
   return (_source, label, _argv, request) => [
     "reject",
-    nobodyToAsk(label, request, `${why} (lcp call --yes approves all)`),
+    nobodyToAsk(label, request, why),
   ];
 }
 

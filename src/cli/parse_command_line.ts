@@ -130,7 +130,9 @@ function joinValues(
     const [name, ...value] = arg.split("=");
     const option = known.find((entry) => name === `--${entry.name}`);
     if (option?.value !== undefined && value.length === 0) {
-      joined.push(`${name}=${valueOf(option, args[++index])}`);
+      const isBare = option.bare !== undefined && !isValue(args[index + 1]);
+      const next = isBare ? option.bare : valueOf(option, args[++index]);
+      joined.push(`${name}=${next}`);
       continue;
     }
     if (option && option.value === undefined && value.length > 0) {
@@ -144,14 +146,16 @@ function joinValues(
 }
 
 function valueOf(option: OptionEntry, next: string | undefined): string {
-  if (next !== undefined && (next === "-" || !next.startsWith("-"))) {
-    return next;
-  }
+  if (isValue(next)) return next;
   const found = next === undefined ? "nothing" : `"${next}"`;
   throw new UsageError(
     `--${option.name} needs a value, ${option.value}: found ${found} after it`,
     { hint: `Write a value that starts with "-" as --${option.name}=VALUE.` },
   );
+}
+
+function isValue(next: string | undefined): next is string {
+  return next !== undefined && (next === "-" || !next.startsWith("-"));
 }
 
 interface GivenOption {

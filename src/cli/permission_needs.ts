@@ -47,6 +47,9 @@ export function sandboxNeeds(
   }
 }
 
+/** What models need. */
+export const MODEL_NEED: PermissionNeed = wholeNeed("net", "ask models");
+
 /** What connecting to MCP servers needs. */
 export function serverNeeds(
   servers: readonly McpServer[],

@@ -1,5 +1,9 @@
 import { TOOL_VIEW, type ViewedCall } from "../core/tool_view.ts";
 import type { ToolBinding } from "../core/tool_binding.ts";
+import type { ChatOptions } from "./chat/chat_options.ts";
+import type { ChatRun } from "./chat/chat_run.ts";
+import { runChat } from "./chat/run_chat.ts";
+import { modelOf } from "./chat_client.ts";
 import { ClientModels } from "./client_models.ts";
 import type { DocumentStore } from "./document_store.ts";
 import type { EmbeddingModel } from "./embedding_model.ts";
@@ -10,7 +14,7 @@ import type { Modality } from "./modality.ts";
 import { openTools } from "./open_tools.ts";
 import { SpecCapabilities } from "./spec_capabilities.ts";
 import type { SpeechModel } from "./speech_model.ts";
-import type { TextModel } from "./text_model.ts";
+import type { ChatMessage, TextModel } from "./text_model.ts";
 import { ToolClient } from "./tool_client.ts";
 import type { TranscriptionModel } from "./transcription_model.ts";
 import type { ModalityUsage } from "./usage_counter.ts";
@@ -81,6 +85,29 @@ export class ModelClient extends SpecCapabilities implements AsyncDisposable {
   /** What was asked of models so far, by tools too. */
   get usage(): Readonly<Partial<Record<Modality, ModalityUsage>>> {
     return this.#models.usage.counts();
+  }
+
+  /**
+   * Lets the text model answer, with this client's tools. Nothing is asked before
+   * the events are read, or the outcome is waited for.
+   *
+   * @param conversation A question, or the whole conversation, the question last.
+   * @param options Tools, limits and who is asked.
+   * @throws {Error} If there is no text model.
+   * @throws {RangeError} If a limit is not > 0.
+   */
+  chat(
+    conversation: string | readonly ChatMessage[],
+    options: ChatOptions = {},
+  ): ChatRun {
+    const messages: readonly ChatMessage[] = typeof conversation === "string"
+      ? [{ role: "user", content: conversation }]
+      : conversation;
+    return runChat(modelOf(this), messages, {
+      ...(this.tools && { tools: this.tools }),
+      lollmsClientInstance: this,
+      ...options,
+    });
   }
 
   /** What a call of a tool sees of this: its capabilities, and no keys, addresses or tools. */

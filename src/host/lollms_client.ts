@@ -1,5 +1,9 @@
 import { ModelClient } from "../client/model_client.ts";
 import type { ModelClientOptions } from "../client/model_client_options.ts";
+import type { ChatClient } from "../client/chat_client.ts";
+import type { ToolsBindingRequest } from "../client/tools_port.ts";
+import type { ToolBinding } from "../core/tool_binding.ts";
+import { chatToolsConfig } from "./chat_tools_config.ts";
 import { createToolsBinding } from "./create_tools_binding.ts";
 
 /**
@@ -19,7 +23,9 @@ import { createToolsBinding } from "./create_tools_binding.ts";
  * await assertRejects(() => client.generateImage("a lighthouse"));
  * ```
  */
-export class LollmsClient extends ModelClient {
+export class LollmsClient extends ModelClient implements ChatClient {
+  readonly #options: ModelClientOptions;
+
   /**
    * Takes models and tools; nothing is sent or loaded before it is used.
    *
@@ -28,5 +34,22 @@ export class LollmsClient extends ModelClient {
    */
   constructor(options: ModelClientOptions = {}) {
     super({ createToolsBinding, ...options });
+    this.#options = options;
+  }
+
+  /**
+   * Opens tools for one chat, as this client is configured. The caller closes them.
+   *
+   * @param request The chat's own tools and levels.
+   */
+  // A promise in any case: what is wrong with the options is its rejection.
+  async openToolsBinding(request: ToolsBindingRequest): Promise<ToolBinding> {
+    const { toolsBindingName, tools_binding_name = "lcp" } = this.#options;
+    const { toolsBindingConfig, tools_binding_config } = this.#options;
+    const isLcp = (toolsBindingName ?? tools_binding_name) === "lcp";
+    const config = toolsBindingConfig ?? tools_binding_config ?? {};
+    return await Promise.resolve(
+      createToolsBinding("lcp", chatToolsConfig(isLcp ? config : {}, request)),
+    );
   }
 }

@@ -92,6 +92,12 @@ function fakeRooms(options: FakeCliOptions): FakeRooms {
   const settings: CliSettings[] = [];
   const open = new Set<CliBinding>();
   const rooms: CliRooms = {
+    openClient: (_models, tools) =>
+      Promise.resolve({
+        llm: null,
+        tools,
+        [Symbol.asyncDispose]: () => Promise.resolve(),
+      }),
     discover: (given) => {
       settings.push(given);
       return Promise.resolve({ libraries, diagnostics });

@@ -310,7 +310,6 @@ Deno.test("runCall() tells by place which keys of lcp.json have no effect, but n
   };
   assertEquals(await linesOf("--json"), [
     warning("4:35", "allow_sampling"),
-    warning("5:3", "llm"),
   ]);
   assertEquals(await linesOf("--quiet"), []);
   const config = join(cwd, "quiet.json");

@@ -232,11 +232,32 @@ Deno.test("runList() refuses operands", async () => {
 });
 
 Deno.test("runList() tells of keys of lcp.json without effect only when it runs prompt providers", async () => {
-  await using made = await LcpProject.create({ "lcp.json": '{"llm": {}}' });
+  await using made = await LcpProject.create({
+    "lcp.json": '{"allow_sampling": false}',
+  });
   const options = { libraries: LIBRARIES, cwd: made.folder };
   assertEquals((await runFake(["list"], options)).stderr, "");
   assertEquals(
     (await runFake(["list", "--prompts"], options)).stderr,
-    'lcp.json:1:2 warning not-in-effect "llm" is checked but has no effect in this version\n',
+    'lcp.json:1:2 warning not-in-effect "allow_sampling" is checked but has no effect in this version\n',
   );
+});
+
+Deno.test("runList() --tokens tells what tools cost a model, and what deferring them saves", async () => {
+  const few = await runFake(["list", "--tokens"], { libraries: LIBRARIES });
+  assertEquals(few.exitCode, 0);
+  assertStringIncludes(few.stdout, "invoices (2 tools)");
+  assertStringIncludes(few.stdout, "within the budget of 10000");
+  const dear = { description: "Does a lot. ".repeat(100) };
+  const many = Array.from({ length: 60 }, (_, n) => tool(`tool_${n}`, dear));
+  const run = await runFake(["list", "--tokens", "--json"], {
+    libraries: [...LIBRARIES, library("many", many)],
+  });
+  const { libraries, total_tokens, deferred, saved_tokens } = JSON.parse(
+    run.stdout,
+  );
+  assertEquals([libraries[0].library, libraries[0].tools], ["many", 60]);
+  assertEquals(deferred, true);
+  // Far more than nine tenths.
+  assertEquals(saved_tokens > total_tokens * 0.95, true);
 });

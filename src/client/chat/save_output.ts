@@ -1,0 +1,71 @@
+import { errorText } from "../../core/error_text.ts";
+import { isWithin } from "../../core/is_within.ts";
+import { join } from "../../core/path.ts";
+
+/** Folder of the workspace for what tools give that is too long for a model. */
+const FOLDER = "lcp_output";
+
+/** Most names that are tried for one file. */
+const MAX_TRIES = 10_000;
+
+/** Where an output went, or why it went nowhere. */
+export type SavedOutput =
+  /** Below the workspace. */
+  | { readonly kind: "saved"; readonly path: string }
+  | { readonly kind: "failed"; readonly reason: string };
+
+/** What a file is called. */
+export interface OutputName {
+  /** The tool whose output it is. */
+  readonly tool: string;
+  /** With its dot, such as `.txt`. */
+  readonly ending: string;
+}
+
+/**
+ * Writes a tool's output into a new file of the workspace. Needs `--allow-write`
+ * for it.
+ *
+ * @param workspace The folder.
+ * @param content What to write.
+ * @param name What the file is called.
+ */
+export async function saveOutput(
+  workspace: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  { tool, ending }: OutputName,
+): Promise<SavedOutput> {
+  try {
+    const root = await Deno.realPath(workspace);
+    const folder = join(root, FOLDER);
+    await Deno.mkdir(folder, { recursive: true });
+    // A tool may have put a link there, which would lead the host elsewhere.
+    const real = await Deno.realPath(folder);
+    if (!isWithin(root, real) || (await Deno.lstat(folder)).isSymlink) {
+      throw new Error(`${FOLDER} is a link`);
+    }
+    const stem = tool.replace(/[^\w-]/g, "_").slice(0, 64);
+    const { path, file } = await createFile(root, `${FOLDER}/${stem}`, ending);
+    await new Blob([content]).stream().pipeTo(file.writable);
+    return { kind: "saved", path };
+  } catch (error) {
+    return { kind: "failed", reason: errorText(error) };
+  }
+}
+
+async function createFile(
+  root: string,
+  name: string,
+  ending: string,
+): Promise<{ readonly path: string; readonly file: Deno.FsFile }> {
+  for (let number = 1; number <= MAX_TRIES; number++) {
+    const path = `${name}_${number}${ending}`;
+    try {
+      const options = { write: true, createNew: true };
+      return { path, file: await Deno.open(join(root, path), options) };
+    } catch (error) {
+      if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+    }
+  }
+  throw new Error(`there are ${MAX_TRIES} files of that name`);
+}

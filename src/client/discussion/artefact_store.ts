@@ -1,0 +1,188 @@
+import { errorText } from "../../core/error_text.ts";
+import { join } from "../../core/path.ts";
+import { sha256 } from "../../core/sha256.ts";
+import type { ArtefactChange } from "../chat/chat_event.ts";
+import { changesBetween } from "../chat/workspace_changes.ts";
+import { type FileStamp, scanWorkspace } from "../chat/workspace_scan.ts";
+import type { DiscussionStore } from "./discussion_store.ts";
+
+/** Largest file of which versions are kept; of larger ones only that they changed. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** A state of a file that a tool left behind. */
+export interface Artefact extends ArtefactChange {
+  /** When it was seen, ISO 8601, UTC. */
+  readonly time: string;
+  /** SHA-256 of the content, hexadecimal; absent when that is not kept. */
+  readonly digest?: string;
+}
+
+/** Where things are. */
+export interface ArtefactStoreOptions {
+  /** Folder that is watched. */
+  readonly workspace: string;
+  /** Folder for contents, outside the workspace. */
+  readonly versionsDir: string;
+}
+
+/** Keeps what tools made of the files of a workspace, version by version. */
+export class ArtefactStore {
+  readonly #store: DiscussionStore;
+  readonly #options: ArtefactStoreOptions;
+
+  /** Makes a store beside a discussion's messages. */
+  constructor(store: DiscussionStore, options: ArtefactStoreOptions) {
+    this.#store = store;
+    this.#options = options;
+  }
+
+  /** Takes the workspace as it is: what others changed is no artefact. */
+  async adopt(): Promise<void> {
+    const now = await scanWorkspace(this.#options.workspace);
+    this.#store.transaction(() => this.#keepStamps(this.#stamps(), now));
+  }
+
+  /** Records what has changed since the last look, and tells of it. */
+  async record(): Promise<readonly ArtefactChange[]> {
+    const before = this.#stamps();
+    const now = await scanWorkspace(this.#options.workspace);
+    const found = changesBetween(before, now);
+    const digests = await Promise.all(
+      found.map(({ path, change }) =>
+        change === "deleted" ? undefined : this.#keepContent(path)
+      ),
+    );
+    const time = new Date().toISOString();
+    return this.#store.transaction(() => {
+      this.#keepStamps(before, now);
+      return found.map((change, index) =>
+        this.#add({ ...change, time, digest: digests[index] })
+      );
+    });
+  }
+
+  /** The latest state of each file that a tool touched, by path; deleted ones too. */
+  latest(): readonly Artefact[] {
+    return this.#rows(
+      "WHERE version = (SELECT max(version) FROM artefacts o WHERE o.path = a.path)",
+    );
+  }
+
+  /** Every state of a file, the first one first. */
+  versions(path: string): readonly Artefact[] {
+    return this.#rows("WHERE path = ?", path);
+  }
+
+  /**
+   * The content of a state.
+   *
+   * @returns Undefined when there is no such state, or its content is not kept.
+   */
+  async content(
+    path: string,
+    version: number,
+  ): Promise<Uint8Array | undefined> {
+    const { digest } = this.versions(path)
+      .find((artefact) => artefact.version === version) ?? {};
+    return digest === undefined
+      ? undefined
+      : await Deno.readFile(join(this.#options.versionsDir, digest));
+  }
+
+  #rows(where: string, ...values: string[]): readonly Artefact[] {
+    return this.#store.database.prepare(
+      `SELECT path, version, change, bytes, digest, time FROM artefacts a ${where} ORDER BY path, version`,
+    ).all(...values).map((row) => ({
+      path: String(row.path),
+      version: Number(row.version),
+      change: changeOf(row.change),
+      bytes: Number(row.bytes),
+      time: String(row.time),
+      ...(typeof row.digest === "string" && { digest: row.digest }),
+    }));
+  }
+
+  #add(
+    { path, change, bytes, time, digest }:
+      & Omit<Artefact, "version" | "digest">
+      & { readonly digest: string | undefined },
+  ): ArtefactChange {
+    const version = this.versions(path).length + 1;
+    this.#store.database.prepare(
+      "INSERT INTO artefacts (path, version, change, bytes, digest, time) VALUES (?, ?, ?, ?, ?, ?)",
+    ).run(path, version, change, bytes, digest ?? null, time);
+    return { path, change, version, bytes };
+  }
+
+  #stamps(): ReadonlyMap<string, FileStamp> {
+    const rows = this.#store.database.prepare(
+      "SELECT path, bytes, stamp FROM stamps",
+    ).all();
+    return new Map(rows.map(({ path, bytes, stamp }) => [
+      String(path),
+      { bytes: Number(bytes), stamp: String(stamp) },
+    ]));
+  }
+
+  #keepStamps(
+    before: ReadonlyMap<string, FileStamp>,
+    now: ReadonlyMap<string, FileStamp>,
+  ): void {
+    const { database } = this.#store;
+    const put = database.prepare(
+      "INSERT OR REPLACE INTO stamps VALUES (?, ?, ?)",
+    );
+    const remove = database.prepare("DELETE FROM stamps WHERE path = ?");
+    for (const { path, change } of changesBetween(before, now)) {
+      const stamp = now.get(path);
+      if (change === "deleted" || stamp === undefined) remove.run(path);
+      else put.run(path, stamp.bytes, stamp.stamp);
+    }
+  }
+
+  /** Copies a file's content beside the discussion, under its digest. */
+  async #keepContent(path: string): Promise<string | undefined> {
+    const { versionsDir } = this.#options;
+    try {
+      const content = await readPlainFile(join(this.#options.workspace, path));
+      if (content === undefined) return undefined;
+      const digest = await sha256(content);
+      const kept = join(versionsDir, digest);
+      const partial = `${kept}.${crypto.randomUUID()}`;
+      await Deno.writeFile(partial, content, { createNew: true });
+      // A half-written file must never pass for a version.
+      await Deno.rename(partial, kept);
+      return digest;
+    } catch (error) {
+      // A file that is gone again, or closed to us, has no content to keep.
+      if (error instanceof Deno.errors.NotFound) return undefined;
+      if (error instanceof Deno.errors.PermissionDenied) return undefined;
+      throw new Error(
+        `Cannot keep ${path} in ${versionsDir}: ${errorText(error)}`,
+        {
+          cause: error,
+        },
+      );
+    }
+  }
+}
+
+/** Undefined for what is no plain file, or has become another one while we looked. */
+async function readPlainFile(
+  path: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const seen = await Deno.lstat(path);
+  if (!seen.isFile || seen.size > MAX_BYTES) return undefined;
+  using file = await Deno.open(path);
+  const { ino, dev, size } = await file.stat();
+  // A link may have taken its place, which would lead out of the workspace.
+  if (ino !== seen.ino || dev !== seen.dev || size > MAX_BYTES) {
+    return undefined;
+  }
+  const bytes = await new Response(file.readable).bytes();
+  return bytes.length > MAX_BYTES ? undefined : bytes;
+}
+
+function changeOf(value: unknown): ArtefactChange["change"] {
+  return value === "created" || value === "deleted" ? value : "changed";
+}
