@@ -7,11 +7,18 @@ const MAX_SUBSCRIPTIONS = 1_000;
 /** Longest URI, in UTF-16 code units. */
 const MAX_URI = 8_192;
 
+/** Options of {@linkcode Subscriptions}. */
+export interface SubscriptionsOptions {
+  /** Most resources. @default {1000} */
+  readonly max?: number;
+}
+
 /** The resources whose changes one client is told of. */
 export class Subscriptions implements Disposable {
   readonly #resources: Pick<ResourceService, "watch">;
   readonly #changed: (uri: string) => void;
   readonly #watched = new Map<string, AbortController>();
+  readonly #max: number;
   #isOver = false;
 
   /**
@@ -21,7 +28,9 @@ export class Subscriptions implements Disposable {
   constructor(
     resources: Pick<ResourceService, "watch">,
     changed: (uri: string) => void,
+    { max = MAX_SUBSCRIPTIONS }: SubscriptionsOptions = {},
   ) {
+    this.#max = max;
     this.#resources = resources;
     this.#changed = changed;
   }
@@ -35,10 +44,10 @@ export class Subscriptions implements Disposable {
   async add(uri: unknown): Promise<void> {
     const wanted = checkedUri(uri);
     if (this.#watched.has(wanted) || this.#isOver) return;
-    if (this.#watched.size >= MAX_SUBSCRIPTIONS) {
+    if (this.#watched.size >= this.#max) {
       throw new McpError(
         ERROR_CODES.invalidRequest,
-        `Cannot subscribe to more than ${MAX_SUBSCRIPTIONS} resources`,
+        `Cannot subscribe to more than ${this.#max} resources`,
       );
     }
     const abort = new AbortController();

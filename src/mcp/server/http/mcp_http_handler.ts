@@ -3,6 +3,7 @@ import {
   type McpHttpHandler as SdkHandler,
 } from "@modelcontextprotocol/server";
 import { isPlainObject } from "../../../core/json.ts";
+import { ListenedResources, listenedUris } from "../listened_resources.ts";
 import type { McpService } from "../mcp_service.ts";
 import { SdkServers } from "../sdk/sdk_servers.ts";
 import {
@@ -12,6 +13,7 @@ import {
 } from "./http_guard.ts";
 import { HttpSessions, type HttpSessionsOptions } from "./http_sessions.ts";
 import { readBody } from "./read_body.ts";
+import { whenRead } from "./when_read.ts";
 
 /** What a web page may send. */
 const PREFLIGHT_HEADERS = {
@@ -36,6 +38,7 @@ export class McpHttpHandler implements AsyncDisposable {
   readonly #servers: SdkServers;
   readonly #sessions: HttpSessions;
   readonly #stateless: SdkHandler;
+  readonly #listened: ListenedResources;
   readonly #maxBodyBytes: number;
   readonly #stopListening: () => void;
 
@@ -48,6 +51,10 @@ export class McpHttpHandler implements AsyncDisposable {
     this.#stateless = createMcpHandler(
       ({ era }) => this.#servers.create(era),
       { maxRequestBodySize: maxBodyBytes },
+    );
+    this.#listened = new ListenedResources(
+      service.resources,
+      (uri) => this.#stateless.notify.resourceUpdated(uri),
     );
     this.#stopListening = service.onChange((change) => {
       const { notify } = this.#stateless;
@@ -111,10 +118,15 @@ export class McpHttpHandler implements AsyncDisposable {
     if (isHandshake(body)) {
       return await this.#sessions.open(head, body, principal);
     }
-    return await this.#stateless.fetch(head, {
+    const uris = listenedUris(body);
+    const listening = await this.#listened.listen(uris);
+    const response = await this.#stateless.fetch(head, {
       parsedBody: body,
       ...(principal.authInfo && { authInfo: principal.authInfo }),
     });
+    return uris.length === 0
+      ? response
+      : whenRead(response, () => listening[Symbol.dispose]());
   }
 
   async #other(request: Request, principal: Principal): Promise<Response> {
@@ -131,6 +143,7 @@ export class McpHttpHandler implements AsyncDisposable {
   /** Ends sessions, and requests that are being answered. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopListening();
+    this.#listened[Symbol.dispose]();
     this.#servers[Symbol.dispose]();
     await this.#sessions[Symbol.asyncDispose]();
     await this.#stateless.close();

@@ -50,9 +50,7 @@ export class SdkServer extends McpServer {
   constructor(service: McpService, options: SdkServerOptions) {
     const { capabilities, instructions, info } = service;
     super({ ...info }, {
-      capabilities: options.era === "legacy"
-        ? { ...capabilities }
-        : withoutSubscriptions(capabilities),
+      capabilities: { ...capabilities },
       ...(instructions !== undefined && { instructions }),
       inputRequired: { legacyShim: false },
       requestState: { verify: options.stateCodec.verify },
@@ -219,15 +217,6 @@ async function sendListChanged(
     default:
       return kind satisfies never;
   }
-}
-
-/** Without a handshake no client is told of changes of single resources. */
-function withoutSubscriptions(capabilities: JsonObject): JsonObject {
-  const { resources, ...others } = capabilities;
-  return {
-    ...others,
-    ...(resources !== undefined && { resources: { listChanged: true } }),
-  };
 }
 
 /** What the client of a request is told while it waits. */

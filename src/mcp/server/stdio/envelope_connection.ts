@@ -5,7 +5,9 @@ import {
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
 import { isPlainObject, type JsonObject } from "../../../core/json.ts";
 import { ERROR_CODES } from "../mcp_error.ts";
+import { ListenedResources, listenedUris } from "../listened_resources.ts";
 import type { McpService } from "../mcp_service.ts";
+import type { SdkServer } from "../sdk/sdk_server.ts";
 import { SdkServers } from "../sdk/sdk_servers.ts";
 import { isRequestId, MAX_IN_FLIGHT, type RequestId } from "../request_id.ts";
 import type { ClientMessage } from "./read_message.ts";
@@ -27,11 +29,24 @@ export function openEnvelopeConnection(
 ): StdioConnection {
   const servers = new SdkServers(service, { isOnlyClient: true });
   const waiting = new Set<RequestId>();
+  let server: SdkServer | undefined;
+  const listened = new ListenedResources(service.resources, (uri) => {
+    server?.server.sendResourceUpdated({ uri }).catch(() => {
+      // The client has gone.
+    });
+  });
+  const listening = new Map<RequestId, Promise<Disposable>>();
+  const done = async (id: RequestId): Promise<void> => {
+    waiting.delete(id);
+    const ended = listening.get(id);
+    listening.delete(id);
+    (await ended)?.[Symbol.dispose]();
+  };
   const transport: Transport = {
     start: () => Promise.resolve(),
     send: (message) => {
       if (!("method" in message) && message.id !== undefined) {
-        waiting.delete(message.id);
+        done(message.id);
       }
       // A message is JSON.
       send(message as unknown as JsonObject);
@@ -44,7 +59,7 @@ export function openEnvelopeConnection(
   };
   const client = {};
   const handle: StdioServerHandle = serveStdio(
-    ({ era }) => servers.create(era, client),
+    async ({ era }) => server = await servers.create(era, client),
     { transport },
   );
   const refuse = (id: RequestId, message: string) => {
@@ -62,9 +77,11 @@ export function openEnvelopeConnection(
         return refuse(id, `More than ${MAX_IN_FLIGHT} requests at once`);
       }
       waiting.add(id);
+      const uris = listenedUris(message);
+      if (uris.length > 0) listening.set(id, listened.listen(uris));
     } else if (method === "notifications/cancelled" && isPlainObject(params)) {
       // It is not answered any more.
-      if (isRequestId(params.requestId)) waiting.delete(params.requestId);
+      if (isRequestId(params.requestId)) done(params.requestId);
     }
     // It was looked at, and the SDK looks again.
     transport.onmessage?.(message as JSONRPCMessage);
@@ -75,6 +92,7 @@ export function openEnvelopeConnection(
       return waiting.size;
     },
     [Symbol.asyncDispose]: async () => {
+      listened[Symbol.dispose]();
       servers[Symbol.dispose]();
       await handle.close();
     },

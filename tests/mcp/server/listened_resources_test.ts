@@ -1,0 +1,44 @@
+import { assertEquals } from "@std/assert";
+import {
+  ListenedResources,
+  listenedUris,
+} from "../../../src/mcp/server/listened_resources.ts";
+
+Deno.test("listenedUris() reads the URIs of subscriptions/listen, and of nothing else", () => {
+  const listen = (resourceSubscriptions: unknown) => ({
+    method: "subscriptions/listen",
+    params: { notifications: { resourceSubscriptions } },
+  });
+  assertEquals(listenedUris(listen(["a:b", 7, "c:d"])), ["a:b", "c:d"]);
+  const others = [
+    listen("a:b"),
+    listen(undefined),
+    { method: "subscriptions/listen" },
+    { method: "tools/list", params: listen(["a:b"]).params },
+    null,
+    [],
+  ];
+  for (const other of others) assertEquals(listenedUris(other), []);
+});
+
+Deno.test("ListenedResources watches what several listen to once, until the last has gone", async () => {
+  const watched = new Map<string, () => void>();
+  const told: string[] = [];
+  using listened = new ListenedResources({
+    watch: (uri, signal, changed) => {
+      if (uri === "x:absent") return Promise.reject(new Error("absent"));
+      watched.set(uri, changed);
+      signal.addEventListener("abort", () => watched.delete(uri));
+      return Promise.resolve();
+    },
+  }, (uri) => told.push(uri));
+  const one = await listened.listen(["x:a", "x:a", "x:absent"]);
+  const two = await listened.listen(["x:a", "x:b"]);
+  watched.get("x:a")?.();
+  assertEquals(told, ["x:a"]);
+  one[Symbol.dispose]();
+  one[Symbol.dispose]();
+  assertEquals([...watched.keys()], ["x:a", "x:b"]);
+  two[Symbol.dispose]();
+  assertEquals(watched.size, 0);
+});
