@@ -5,14 +5,21 @@ import { type ServedPlaces, servedPlaces } from "./_served_places.ts";
 /** It has too many dependencies to be one of this project. */
 const INSPECTOR = "@modelcontextprotocol/inspector@2.12.0";
 
+/** Where a server finds what Deno has fetched, and keeps its own. */
+const GIVEN = ["DENO_DIR", "XDG_CACHE_HOME", "LCP_CACHE_DIR", "LCP_STATE_DIR"];
+
 async function inspect(
   { stdio, folder }: ServedPlaces,
   words: readonly string[],
 ): Promise<OutputText> {
   const options = ["--yes", "--prefer-offline", INSPECTOR, "--cli"];
   const server = ["--", stdio.command, ...stdio.args];
-  const args = [...options, ...words, ...server];
   const { env } = stdio;
+  // It gives a server little of its environment.
+  const given = GIVEN.flatMap((name) =>
+    env[name] === undefined ? [] : ["-e", `${name}=${env[name]}`]
+  );
+  const args = [...options, ...words, ...given, ...server];
   const command = new Deno.Command("npx", {
     args,
     cwd: folder,
