@@ -24,7 +24,7 @@ import {
 import { McpCatalog } from "./mcp_catalog.ts";
 import { McpChanges } from "./mcp_changes.ts";
 import { serverPath } from "./mcp_manifest.ts";
-import { type McpHost, openMcpHost } from "./open_mcp_host.ts";
+import type { McpHost } from "./open_mcp_host.ts";
 import { parseCallOptions } from "./parse_call_options.ts";
 import { toolSpec } from "./tool_spec.ts";
 import { failedCall } from "./uncalled_tool.ts";
@@ -215,16 +215,21 @@ export class MCPBinding implements ToolBinding {
   }
 
   async #openHost(): Promise<McpHost> {
-    const opening = this.#host ??= openMcpHost(this.#options, () => ({
-      confirm: this.#confirm,
-      interact: this.#interact,
-    }));
+    const opening = this.#host ??= this.#loadHost();
     try {
       return this.#opened = await opening;
     } catch (error) {
       if (this.#host === opening) this.#host = undefined;
       throw error;
     }
+  }
+
+  async #loadHost(): Promise<McpHost> {
+    const { openMcpHost } = await import("./open_mcp_host.ts");
+    return await openMcpHost(this.#options, () => ({
+      confirm: this.#confirm,
+      interact: this.#interact,
+    }));
   }
 
   /** What operators had remembered: for this binding's session, and on disk for later ones. */

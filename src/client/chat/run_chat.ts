@@ -1,5 +1,4 @@
 import type { ChatMessage, TextModel } from "../text_model.ts";
-import { ChatLoop } from "./chat_loop.ts";
 import { type ChatOptions, checkChatOptions } from "./chat_options.ts";
 import { ChatRun } from "./chat_run.ts";
 
@@ -39,5 +38,8 @@ export function runChat(
   options: ChatOptions = {},
 ): ChatRun {
   checkChatOptions(options);
-  return new ChatRun(() => new ChatLoop(model, messages, options).run());
+  return new ChatRun(async function* () {
+    const { ChatLoop } = await import("./chat_loop.ts");
+    yield* new ChatLoop(model, messages, options).run();
+  });
 }
