@@ -44,6 +44,8 @@ export class PausedRequest {
   readonly #pending = new Map<string, Pending>();
   /** Keys that were given to questions. */
   readonly #keys = new Set<string>();
+  /** Keys of what the client was asked in the latest round. */
+  #sent: ReadonlySet<string> = new Set();
   readonly #abort = new AbortController();
   #round: RoundExchange | undefined;
   #done: Promise<RoundOutcome> | undefined;
@@ -93,6 +95,8 @@ export class PausedRequest {
     clearTimeout(this.#expiry);
     this.#round = round;
     for (const [key, pending] of [...this.#pending]) {
+      // It came up while the client was asked other things: nobody has seen it.
+      if (!this.#sent.has(key)) continue;
       const answer = Object.hasOwn(answers, key) ? answers[key] : undefined;
       if (isAnswerTo(answer, pending.question.method)) {
         this.#settle(key, pending, answer);
@@ -196,6 +200,7 @@ export class PausedRequest {
       asked[key] = digest;
       questions[key] = question;
     }
+    this.#sent = new Set(this.#pending.keys());
     const id = this.id = crypto.randomUUID();
     const answers = { ...this.#answers };
     const state = { id, request: this.#request, answers, asked };

@@ -112,6 +112,41 @@ Deno.test("InputRounds: two questions of one key at the same time are both asked
   });
 });
 
+Deno.test("InputRounds: what comes up while the client is asked something else is not answered before it is asked", async () => {
+  using rounds = new InputRounds();
+  const late = Promise.withResolvers<void>();
+  const isAsked = Promise.withResolvers<void>();
+  const work: Work = async (exchange) => {
+    const asks = [
+      exchange.ask(question("Tea?", "drink")),
+      late.promise.then(() => {
+        const signal = new AbortController().signal;
+        // It is listened to when the question waits.
+        signal.addEventListener = () => isAsked.resolve();
+        return exchange.ask(question("Delete?", "delete"), signal);
+      }),
+    ];
+    return { answers: await Promise.all(asks) } as JsonObject;
+  };
+  const tea = asked(await round(rounds, work));
+  late.resolve();
+  await isAsked.promise;
+  const answers = { drink: saying("tea"), delete: ALLOW };
+  const unseen = asked(
+    await round(rounds, work, { state: tea.state, answers }),
+  );
+  assertEquals(unseen.keys, ["delete"]);
+  const { state } = unseen;
+  const outcome = await round(rounds, work, {
+    state,
+    answers: { delete: DECLINE },
+  });
+  assertEquals(outcome, {
+    kind: "done",
+    result: { answers: [saying("tea"), DECLINE] },
+  });
+});
+
 function saying(word: string): JsonObject {
   return { action: "accept", content: { word } };
 }
