@@ -5,6 +5,9 @@ import { Subscriptions } from "./subscriptions.ts";
 /** Most resources that all clients listen to. */
 const MAX_LISTENED = 10_000;
 
+/** Most resources that one request listens to; others are not told of. */
+const MAX_OF_REQUEST = 1_000;
+
 /**
  * The URIs of resources that a request of revision 2026-07-28 wants to be told
  * of: those of `subscriptions/listen`.
@@ -50,34 +53,35 @@ export class ListenedResources implements Disposable {
    */
   async listen(uris: readonly string[]): Promise<Disposable> {
     const watched: string[] = [];
-    for (const uri of new Set(uris)) {
+    for (const uri of [...new Set(uris)].slice(0, MAX_OF_REQUEST)) {
+      // It counts from now on: others may end while it is being opened.
+      this.#counts.set(uri, (this.#counts.get(uri) ?? 0) + 1);
       try {
         await this.#subscriptions.add(uri);
+        watched.push(uri);
       } catch {
         // It is not there, or there are too many.
-        continue;
+        this.#isLast(uri);
       }
-      this.#counts.set(uri, (this.#counts.get(uri) ?? 0) + 1);
-      watched.push(uri);
     }
     let isOver = false;
     return {
       [Symbol.dispose]: () => {
         if (isOver) return;
         isOver = true;
-        for (const uri of watched) this.#release(uri);
+        for (const uri of watched) {
+          if (this.#isLast(uri)) this.#subscriptions.remove(uri);
+        }
       },
     };
   }
 
-  #release(uri: string): void {
+  /** Counts one listener less; whether it was the last. */
+  #isLast(uri: string): boolean {
     const count = (this.#counts.get(uri) ?? 1) - 1;
-    if (count > 0) {
-      this.#counts.set(uri, count);
-      return;
-    }
-    this.#counts.delete(uri);
-    this.#subscriptions.remove(uri);
+    if (count > 0) this.#counts.set(uri, count);
+    else this.#counts.delete(uri);
+    return count <= 0;
   }
 
   /** Ends all of them. */

@@ -42,3 +42,45 @@ Deno.test("ListenedResources watches what several listen to once, until the last
   two[Symbol.dispose]();
   assertEquals(watched.size, 0);
 });
+
+Deno.test("ListenedResources goes on for one that is still beginning when another ends", async () => {
+  const begun = Promise.withResolvers<void>();
+  const watched = new Map<string, () => void>();
+  const told: string[] = [];
+  using listened = new ListenedResources({
+    watch: async (uri, signal, changed) => {
+      await begun.promise;
+      if (signal.aborted) return;
+      watched.set(uri, changed);
+      signal.addEventListener("abort", () => watched.delete(uri));
+    },
+  }, (uri) => told.push(uri));
+  const beginning = listened.listen(["x:a"]);
+  const other = await listened.listen(["x:a"]);
+  other[Symbol.dispose]();
+  begun.resolve();
+  const one = await beginning;
+  watched.get("x:a")?.();
+  assertEquals(told, ["x:a"]);
+  one[Symbol.dispose]();
+  assertEquals(watched.size, 0);
+});
+
+Deno.test("ListenedResources leaves room for others, however many URIs a request names", async () => {
+  const watched = new Set<string>();
+  using listened = new ListenedResources({
+    watch: (uri, signal) => {
+      watched.add(uri);
+      signal.addEventListener("abort", () => watched.delete(uri));
+      return Promise.resolve();
+    },
+  }, () => {});
+  const uris = Array.from({ length: 20_000 }, (_, index) => `x:${index}`);
+  const greedy = await listened.listen(["x".repeat(10_000), ...uris]);
+  const other = await listened.listen(["y:a"]);
+  assertEquals(watched.has("y:a"), true);
+  assertEquals(watched.size, 1_000);
+  greedy[Symbol.dispose]();
+  other[Symbol.dispose]();
+  assertEquals(watched.size, 0);
+});

@@ -119,14 +119,15 @@ export class McpHttpHandler implements AsyncDisposable {
       return await this.#sessions.open(head, body, principal);
     }
     const uris = listenedUris(body);
-    const listening = await this.#listened.listen(uris);
+    using held = new DisposableStack();
+    held.use(await this.#listened.listen(uris));
     const response = await this.#stateless.fetch(head, {
       parsedBody: body,
       ...(principal.authInfo && { authInfo: principal.authInfo }),
     });
-    return uris.length === 0
-      ? response
-      : whenRead(response, () => listening[Symbol.dispose]());
+    if (uris.length === 0) return response;
+    const listening = held.move();
+    return whenRead(response, () => listening.dispose());
   }
 
   async #other(request: Request, principal: Principal): Promise<Response> {
