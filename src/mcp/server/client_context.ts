@@ -22,6 +22,9 @@ const REFUSALS: Readonly<
 /** Most tokens of an answer of the client's model, where a tool names no limit. */
 const DEFAULT_MAX_TOKENS = 1_000;
 
+/** Most that one request may ask: its time stands still meanwhile, so that it could last without end. */
+const MAX_ASKED = 100;
+
 /**
  * What tools of a call get in their `tool_context` besides what each host gives
  * them: `elicit`, `sample` and `roots` go to the client. While one waits, the
@@ -31,6 +34,7 @@ export class ClientContext {
   readonly #exchange: McpExchange;
   readonly #numbers = new Map<string, number>();
   #missing: MissingCapability | undefined;
+  #asked = 0;
 
   /** @param exchange The client's request. */
   constructor(exchange: McpExchange) {
@@ -48,14 +52,14 @@ export class ClientContext {
       elicit: operatorFunction(
         async (asker, message: unknown, schema: unknown, options: unknown) => {
           const question = this.#elicitation(message, schema, options);
-          const answer = await this.#exchange.ask(question, asker.signal);
+          const answer = await this.#ask(question, asker.signal);
           return parseElicitAnswer(answer);
         },
       ),
       sample: operatorFunction(
         async (asker, messages: unknown, options: unknown) => {
           const question = this.#sampling(messages, options);
-          return sampledText(await this.#exchange.ask(question, asker.signal));
+          return sampledText(await this.#ask(question, asker.signal));
         },
       ),
       roots: operatorFunction(async (asker, options: unknown) => {
@@ -63,9 +67,19 @@ export class ClientContext {
         const key = this.#keyFor("roots", options);
         const method = "roots/list";
         const question: ClientQuestion = { method, params: {}, key };
-        return rootsOf(await this.#exchange.ask(question, asker.signal));
+        return rootsOf(await this.#ask(question, asker.signal));
       }),
     };
+  }
+
+  async #ask(question: ClientQuestion, signal: AbortSignal): Promise<unknown> {
+    if (this.#asked >= MAX_ASKED) {
+      throw new Error(
+        `Cannot ask the client: this request has asked ${MAX_ASKED} times already`,
+      );
+    }
+    this.#asked++;
+    return await this.#exchange.ask(question, signal);
   }
 
   #keyFor(kind: string, options: unknown): string {
