@@ -5,6 +5,8 @@ import {
   McpHttpHandler,
   type McpHttpHandlerOptions,
 } from "../../../src/mcp/server/http/mcp_http_handler.ts";
+import { HttpSessions } from "../../../src/mcp/server/http/http_sessions.ts";
+import { SdkServers } from "../../../src/mcp/server/sdk/sdk_servers.ts";
 import { eventually } from "../../support/eventually.ts";
 import type { Message } from "./_stdio_client.ts";
 
@@ -110,6 +112,39 @@ Deno.test("McpHttpHandler takes nobody in once it ends", async () => {
   await handler[Symbol.asyncDispose]();
   assertEquals(handler.sessions, 0);
   assertEquals(await isOpen(handler, id), false);
+});
+
+Deno.test("HttpSessions opens no session that would outlast them", async () => {
+  using servers = new SdkServers(new McpService(SOURCE));
+  const isMaking = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  const create = servers.create.bind(servers);
+  servers.create = async (...given) => {
+    isMaking.resolve();
+    await go.promise;
+    return await create(...given);
+  };
+  const sessions = new HttpSessions(servers);
+  const clientInfo = { name: "test", version: "1" };
+  const params = {
+    protocolVersion: "2025-11-25",
+    capabilities: {},
+    clientInfo,
+  };
+  const request = new Request("http://localhost/mcp", {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      Accept: "application/json, text/event-stream",
+    },
+  });
+  const body = { jsonrpc: "2.0", id: 1, method: "initialize", params };
+  const opening = sessions.open(request, body, { id: "" });
+  await isMaking.promise;
+  await sessions[Symbol.asyncDispose]();
+  go.resolve();
+  assertEquals((await opening).status, 503);
+  assertEquals(sessions.size, 0);
 });
 
 async function ask(

@@ -118,11 +118,19 @@ export class HttpSessions implements AsyncDisposable {
       },
     });
     await server.connect(transport);
+    // It may have ended meanwhile, and closes what it knows of alone.
+    if (this.#closed) {
+      await server.close();
+      return refused(503, "The server is shutting down");
+    }
     const response = await transport.handleRequest(request, {
       parsedBody: body,
       ...(principal.authInfo && { authInfo: principal.authInfo }),
     });
-    if (opened === undefined) await server.close();
+    if (opened === undefined) {
+      memory[Symbol.dispose]();
+      await server.close();
+    }
     return response;
   }
 
