@@ -147,6 +147,47 @@ Deno.test("HttpSessions opens no session that would outlast them", async () => {
   assertEquals(sessions.size, 0);
 });
 
+Deno.test("McpHttpHandler tells the request that comes after a cancelled one of its id nothing of that", async () => {
+  const begun = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<void>();
+  const source: ServedSource = {
+    ...SOURCE,
+    executeTool: async (_name, params, { onProgress } = {}) => {
+      if (Object(params).first === true) {
+        begun.resolve();
+        await late.promise;
+        onProgress?.({ progress: 1, message: "of the first" });
+      } else {
+        late.resolve();
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      }
+      return { success: true, output: "done", status_code: 200 };
+    },
+  };
+  await using handler = new McpHttpHandler(new McpService(source));
+  const headers = {
+    "Mcp-Session-Id": await open(handler),
+    "MCP-Protocol-Version": "2025-11-25",
+  };
+  const call = (args: Message, progressToken: string) => ({
+    id: 7,
+    method: "tools/call",
+    params: { name: "tool_ask", arguments: args, _meta: { progressToken } },
+  });
+  const first = await post(handler, call({ first: true }, "a"), headers);
+  await begun.promise;
+  const cancel = {
+    method: "notifications/cancelled",
+    params: { requestId: 7 },
+  };
+  await (await post(handler, cancel, headers)).text();
+  await first.text();
+  const second = await post(handler, call({}, "b"), headers);
+  const text = await second.text();
+  assert(text.includes("done"), text);
+  assert(!text.includes("of the first"), text);
+});
+
 async function ask(
   handler: McpHttpHandler,
   more: Message = {},

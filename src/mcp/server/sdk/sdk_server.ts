@@ -231,11 +231,14 @@ function toldTo(
     signal: mcpReq.signal,
     ...(token !== undefined && {
       progress: progressTeller(token, (params) => {
+        // Its id may name another request by now.
+        if (mcpReq.signal.aborted) return;
         const method = "notifications/progress";
         mcpReq.notify({ method, params: { ...params } }).catch(ignore);
       }),
     }),
     log: ({ level, text }, logger) => {
+      if (mcpReq.signal.aborted) return;
       mcpReq.log(level, text, logger).catch(ignore);
     },
   };
