@@ -1,3 +1,4 @@
+import { createNewFile } from "../client/chat/create_new_file.ts";
 import { errorText } from "../core/error_text.ts";
 import { isWithin } from "../core/is_within.ts";
 import { isPlainObject } from "../core/json.ts";
@@ -11,9 +12,6 @@ const FOLDER = "lcp_output";
 
 /** Most files that one result gives. */
 const MAX_FILES = 100;
-
-/** Most names that are tried for one file. */
-const MAX_TRIES = 10_000;
 
 /** What became of one part of a result: a file, or why there is none. */
 export type SavedContent =
@@ -70,7 +68,7 @@ async function save(
     const root = await Deno.realPath(workspace);
     await openFolder(root);
     const name = `${FOLDER}/${tool.replace(/[^\w.-]/g, "_")}`;
-    const { path, file } = await createFile(root, name, extension(mimeType));
+    const { path, file } = await createNewFile(root, name, extension(mimeType));
     // A tool that still runs could have put a link in the folder's place.
     if (!await isOpenedWithin(file, { path: join(root, path), root })) {
       file.close();
@@ -89,23 +87,6 @@ async function openFolder(root: string): Promise<void> {
   await Deno.mkdir(folder, { recursive: true });
   if (isWithin(root, await Deno.realPath(folder))) return;
   throw new Error(`${FOLDER} leads out of the workspace`);
-}
-
-async function createFile(
-  root: string,
-  name: string,
-  ending: string,
-): Promise<{ readonly path: string; readonly file: Deno.FsFile }> {
-  for (let number = 1; number <= MAX_TRIES; number++) {
-    const path = `${name}_${number}${ending}`;
-    try {
-      const options = { write: true, createNew: true };
-      return { path, file: await Deno.open(join(root, path), options) };
-    } catch (error) {
-      if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
-    }
-  }
-  throw new Error(`there are ${MAX_TRIES} files of that name`);
 }
 
 /** The ending of a file, by its media type: `image/svg+xml` is `.svg`. */

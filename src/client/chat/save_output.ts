@@ -1,12 +1,10 @@
+import { createNewFile } from "./create_new_file.ts";
 import { errorText } from "../../core/error_text.ts";
 import { isWithin } from "../../core/is_within.ts";
 import { join } from "../../core/path.ts";
 
 /** Folder of the workspace for what tools give that is too long for a model. */
 const FOLDER = "lcp_output";
-
-/** Most names that are tried for one file. */
-const MAX_TRIES = 10_000;
 
 /** Where an output went, or why it went nowhere. */
 export type SavedOutput =
@@ -45,27 +43,14 @@ export async function saveOutput(
       throw new Error(`${FOLDER} is a link`);
     }
     const stem = tool.replace(/[^\w-]/g, "_").slice(0, 64);
-    const { path, file } = await createFile(root, `${FOLDER}/${stem}`, ending);
+    const { path, file } = await createNewFile(
+      root,
+      `${FOLDER}/${stem}`,
+      ending,
+    );
     await new Blob([content]).stream().pipeTo(file.writable);
     return { kind: "saved", path };
   } catch (error) {
     return { kind: "failed", reason: errorText(error) };
   }
-}
-
-async function createFile(
-  root: string,
-  name: string,
-  ending: string,
-): Promise<{ readonly path: string; readonly file: Deno.FsFile }> {
-  for (let number = 1; number <= MAX_TRIES; number++) {
-    const path = `${name}_${number}${ending}`;
-    try {
-      const options = { write: true, createNew: true };
-      return { path, file: await Deno.open(join(root, path), options) };
-    } catch (error) {
-      if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
-    }
-  }
-  throw new Error(`there are ${MAX_TRIES} files of that name`);
 }
