@@ -1,15 +1,9 @@
 import { judgePermission } from "../../approval/judge_permission.ts";
 import { parseRule } from "../../approval/rules/parse_rule.ts";
-import { printJson } from "../print_json.ts";
-import { terminalLine } from "../terminal_text.ts";
-import { styleFor } from "../text_style.ts";
 import { UsageError } from "../usage_error.ts";
-import { decidedBy, decidedByText } from "./decided_by.ts";
-import {
-  circumstances,
-  EXIT_CODES,
-  type ExplainOptions,
-} from "./explain_options.ts";
+import { decidedBy } from "./decided_by.ts";
+import type { ExplainOptions } from "./explain_options.ts";
+import { printVerdict } from "./print_verdict.ts";
 
 /**
  * Explains what would be decided when a tool of an MCP server is to be called.
@@ -30,7 +24,7 @@ export async function explainMcp(
       '"mcp:" is no request: there is no server::tool behind it',
     );
   }
-  const { context: { io, options: given }, approvals, voided } = options;
+  const { approvals, voided } = options;
   const own = [...approvals, ...voided].filter(({ library }) =>
     library.path === `mcp:${name}`
   );
@@ -50,8 +44,6 @@ export async function explainMcp(
     approvals: own,
     settings: options.settings,
   });
-  const reason = "reason" in verdict ? verdict.reason : undefined;
-  const remembers = "remembers" in verdict ? verdict.remembers : undefined;
   const notes = [
     ...(verdict.by === "remembered"
       ? ["This counts as long as the server says the same of the tool as then"]
@@ -60,33 +52,8 @@ export async function explainMcp(
       `A tool of which its server says that it only reads, and does not reach the world outside: ${reading.kind}`,
     ]),
   ];
-  if (given.has("json")) {
-    await printJson({
-      request,
-      decision: verdict.kind,
-      decided_by: by,
-      ...(reason !== undefined && { reason }),
-      ...(remembers !== undefined && { remembers }),
-      ...(notes.length > 0 && { notes }),
-      ...circumstances(options),
-    }, io);
-    return EXIT_CODES[verdict.kind];
-  }
-  const { bold } = styleFor(io, "stdout");
-  const lines = [
-    `decided by ${decidedByText(by, io.cwd)}`,
-    ...(reason === undefined ? [] : [reason]),
-    ...notes,
-    ...(remembers === undefined
-      ? []
-      : [`"always" would remember ${remembers}`]),
-  ];
-  await io.stdout([
-    `${bold(verdict.kind)}  ${terminalLine(`call ${name}`)}`,
-    ...lines.map((line) => `  ${terminalLine(line)}`),
-    "",
-  ].join("\n"));
-  return EXIT_CODES[verdict.kind];
+  const label = `call ${name}`;
+  return await printVerdict({ request, label, verdict, by, notes }, options);
 }
 
 type Decided = Parameters<typeof decidedBy>[0];

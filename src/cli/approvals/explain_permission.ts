@@ -1,19 +1,13 @@
 import { explainRequest, type Explanation } from "../../approval/explain.ts";
 import type { PermissionPolicy } from "../../approval/permission_verdict.ts";
 import { permissionLabel } from "../../core/permission_label.ts";
-import { printJson } from "../print_json.ts";
-import { terminalLine } from "../terminal_text.ts";
-import { styleFor } from "../text_style.ts";
 import { UsageError } from "../usage_error.ts";
-import { decidedBy, decidedByText } from "./decided_by.ts";
+import { decidedBy } from "./decided_by.ts";
 import { environmentNote } from "./environment_note.ts";
 import { executorNote } from "./executor_note.ts";
-import {
-  circumstances,
-  EXIT_CODES,
-  type ExplainOptions,
-} from "./explain_options.ts";
+import type { ExplainOptions } from "./explain_options.ts";
 import { importNote } from "./import_note.ts";
+import { printVerdict } from "./print_verdict.ts";
 import { realRequests } from "./real_requests.ts";
 import { voidNotes } from "./void_notes.ts";
 
@@ -29,41 +23,14 @@ export async function explainPermission(
   text: string,
   options: ExplainOptions,
 ): Promise<0 | 3> {
-  const { policy, context: { io, options: given } } = options;
+  const { policy } = options;
   const explanation = explainStrictest(realRequests(text, policy), policy);
   if (typeof explanation === "string") throw new UsageError(explanation);
   const { request, verdict } = explanation;
   const by = await decidedBy(explanation, options);
-  const reason = "reason" in verdict ? verdict.reason : undefined;
-  const remembers = "remembers" in verdict ? verdict.remembers : undefined;
   const notes = await notesOn(explanation, options);
-  if (given.has("json")) {
-    await printJson({
-      request,
-      decision: verdict.kind,
-      decided_by: by,
-      ...(reason !== undefined && { reason }),
-      ...(remembers !== undefined && { remembers }),
-      ...(notes.length > 0 && { notes }),
-      ...circumstances(options),
-    }, io);
-  } else {
-    const { bold } = styleFor(io, "stdout");
-    const lines = [
-      `decided by ${decidedByText(by, io.cwd)}`,
-      ...(reason === undefined ? [] : [reason]),
-      ...notes,
-      ...(remembers === undefined
-        ? []
-        : [`"always" would remember ${remembers}`]),
-    ];
-    await io.stdout([
-      `${bold(verdict.kind)}  ${terminalLine(labelOf(explanation))}`,
-      ...lines.map((line) => `  ${terminalLine(line)}`),
-      "",
-    ].join("\n"));
-  }
-  return EXIT_CODES[verdict.kind];
+  const label = labelOf(explanation);
+  return await printVerdict({ request, label, verdict, by, notes }, options);
 }
 
 /** Explains the one of several requests that decides when all are to be allowed. */

@@ -1,3 +1,4 @@
+import type { Modality } from "../../client/modality.ts";
 import type { ExecutorKind } from "../../core/executor_kind.ts";
 import type { AutonomyLevel } from "../../core/handlers.ts";
 import type { JsonObject } from "../../core/json.ts";
@@ -7,7 +8,6 @@ import {
   type LcpConfig,
   type McpServerConfig,
   MODALITIES,
-  type Modality,
   type ModelConfig,
   type ModelProfile,
 } from "./lcp_config.ts";

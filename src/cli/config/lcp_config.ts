@@ -1,17 +1,7 @@
+import type { Modality } from "../../client/modality.ts";
 import type { ExecutorKind } from "../../core/executor_kind.ts";
 import type { AutonomyLevel } from "../../core/handlers.ts";
 import type { JsonObject } from "../../core/json.ts";
-
-/** What a model or service is for. */
-export type Modality =
-  | "llm"
-  | "tti"
-  | "tts"
-  | "stt"
-  | "ttv"
-  | "ttm"
-  | "embeddings"
-  | "rag";
 
 /** All modalities, each a key of `lcp.json`. */
 export const MODALITIES: readonly Modality[] = [

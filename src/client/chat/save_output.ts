@@ -1,7 +1,7 @@
-import { createNewFile } from "./create_new_file.ts";
 import { errorText } from "../../core/error_text.ts";
 import { isWithin } from "../../core/is_within.ts";
 import { join } from "../../core/path.ts";
+import { createNewFile } from "./create_new_file.ts";
 
 /** Folder of the workspace for what tools give that is too long for a model. */
 const FOLDER = "lcp_output";
