@@ -13,11 +13,17 @@ export interface SubscriptionsOptions {
   readonly max?: number;
 }
 
+interface Watched {
+  readonly abort: AbortController;
+  /** Settled when its changes are seen. */
+  readonly opened: Promise<void>;
+}
+
 /** The resources whose changes one client is told of. */
 export class Subscriptions implements Disposable {
   readonly #resources: Pick<ResourceService, "watch">;
   readonly #changed: (uri: string) => void;
-  readonly #watched = new Map<string, AbortController>();
+  readonly #watched = new Map<string, Watched>();
   readonly #max: number;
   #isOver = false;
 
@@ -36,14 +42,16 @@ export class Subscriptions implements Disposable {
   }
 
   /**
-   * Has changes of a resource told; once, however often it is asked for.
+   * Has changes of a resource told from when this resolves; once, however often it is asked for.
    *
    * @param uri As the client sent it.
    * @throws {McpError} If it is no URI, or there are too many.
    */
   async add(uri: unknown): Promise<void> {
     const wanted = checkedUri(uri);
-    if (this.#watched.has(wanted) || this.#isOver) return;
+    if (this.#isOver) return;
+    const begun = this.#watched.get(wanted);
+    if (begun) return await begun.opened;
     if (this.#watched.size >= this.#max) {
       throw new McpError(
         ERROR_CODES.invalidRequest,
@@ -51,16 +59,18 @@ export class Subscriptions implements Disposable {
       );
     }
     const abort = new AbortController();
-    this.#watched.set(wanted, abort);
+    const opened = this.#resources.watch(
+      wanted,
+      abort.signal,
+      () => this.#tell(wanted),
+    );
+    const watched = { abort, opened };
+    this.#watched.set(wanted, watched);
     try {
-      await this.#resources.watch(
-        wanted,
-        abort.signal,
-        () => this.#tell(wanted),
-      );
+      await opened;
     } catch (error) {
       // The next time that it is asked for is another try.
-      if (this.#watched.get(wanted) === abort) this.#watched.delete(wanted);
+      if (this.#watched.get(wanted) === watched) this.#watched.delete(wanted);
       throw error;
     }
   }
@@ -73,7 +83,7 @@ export class Subscriptions implements Disposable {
    */
   remove(uri: unknown): void {
     const wanted = checkedUri(uri);
-    this.#watched.get(wanted)?.abort();
+    this.#watched.get(wanted)?.abort.abort();
     this.#watched.delete(wanted);
   }
 
@@ -84,7 +94,7 @@ export class Subscriptions implements Disposable {
   /** Ends all of them. */
   [Symbol.dispose](): void {
     this.#isOver = true;
-    for (const abort of this.#watched.values()) abort.abort();
+    for (const { abort } of this.#watched.values()) abort.abort();
     this.#watched.clear();
   }
 }

@@ -49,13 +49,13 @@ Deno.test("ListenedResources goes on for one that is still beginning when anothe
   const told: string[] = [];
   using listened = new ListenedResources({
     watch: async (uri, signal, changed) => {
-      await begun.promise;
+      if (uri === "x:slow") await begun.promise;
       if (signal.aborted) return;
       watched.set(uri, changed);
       signal.addEventListener("abort", () => watched.delete(uri));
     },
   }, (uri) => told.push(uri));
-  const beginning = listened.listen(["x:a"]);
+  const beginning = listened.listen(["x:a", "x:slow"]);
   const other = await listened.listen(["x:a"]);
   other[Symbol.dispose]();
   begun.resolve();

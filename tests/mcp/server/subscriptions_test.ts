@@ -26,6 +26,21 @@ Deno.test("Subscriptions tells of each change of what was asked for, once", asyn
   assertEquals([...resources.watched.keys()], ["file:///a"]);
 });
 
+Deno.test("Subscriptions says of nothing that it is watched before it is, to nobody who asked", async () => {
+  const opened = Promise.withResolvers<void>();
+  const order: string[] = [];
+  using subscriptions = new Subscriptions({
+    watch: () => opened.promise.then(() => void order.push("watched")),
+  }, () => {});
+  const adding = ["first", "second"].map(async (name) => {
+    await subscriptions.add("file:///a");
+    order.push(name);
+  });
+  opened.resolve();
+  await Promise.all(adding);
+  assertEquals(order, ["watched", "first", "second"]);
+});
+
 Deno.test("Subscriptions lets go of what is not asked for any more, and of all at its end", async () => {
   const resources = new Resources();
   {

@@ -30,6 +30,7 @@ export function openEnvelopeConnection(
   const servers = new SdkServers(service, { isOnlyClient: true });
   const waiting = new Set<RequestId>();
   let server: SdkServer | undefined;
+  let isOver = false;
   const listened = new ListenedResources(service.resources, (uri) => {
     server?.server.sendResourceUpdated({ uri }).catch(() => {
       // The client has gone.
@@ -66,6 +67,21 @@ export function openEnvelopeConnection(
     const error = { code: ERROR_CODES.invalidRequest, message };
     send({ jsonrpc: "2.0", id, error });
   };
+  const pass = (message: ClientMessage) => {
+    // It was looked at, and the SDK looks again.
+    transport.onmessage?.(message as JSONRPCMessage);
+  };
+  // What is acknowledged is watched: no change after that is lost.
+  const listen = async (
+    id: RequestId,
+    uris: readonly string[],
+    message: ClientMessage,
+  ) => {
+    const opening = listened.listen(uris);
+    listening.set(id, opening);
+    await opening;
+    if (!isOver && listening.get(id) === opening) pass(message);
+  };
   const receive = (message: ClientMessage) => {
     const { id, method, params } = message;
     if (id !== undefined && method !== undefined) {
@@ -78,13 +94,15 @@ export function openEnvelopeConnection(
       }
       waiting.add(id);
       const uris = listenedUris(message);
-      if (uris.length > 0) listening.set(id, listened.listen(uris));
+      if (uris.length > 0) {
+        listen(id, uris, message);
+        return;
+      }
     } else if (method === "notifications/cancelled" && isPlainObject(params)) {
       // It is not answered any more.
       if (isRequestId(params.requestId)) done(params.requestId);
     }
-    // It was looked at, and the SDK looks again.
-    transport.onmessage?.(message as JSONRPCMessage);
+    pass(message);
   };
   return {
     receive,
@@ -92,6 +110,7 @@ export function openEnvelopeConnection(
       return waiting.size;
     },
     [Symbol.asyncDispose]: async () => {
+      isOver = true;
       listened[Symbol.dispose]();
       servers[Symbol.dispose]();
       await handle.close();
