@@ -15,6 +15,11 @@ export interface CliIo {
    * signal, with an `Interruption` as its reason; for what has more to end than itself.
    */
   watchSignals(): AbortSignal;
+  /**
+   * Has SIGINT handled, until it is disposed of, by a function that tells whether
+   * it did: then nothing is aborted. The last one counts.
+   */
+  onInterrupt(listener: () => boolean): Disposable;
   /** Does what SIGINT does: a terminal that a prompt has to itself sends none. */
   interrupt(): void;
   /** Value of an environment variable. */

@@ -249,6 +249,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: "Let a model use the tools",
     details: [
       "The model is that of `llm` in lcp.json, or of OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL. What tools ask for is asked at the terminal; without one it is rejected, and the model is told why.",
+      "At the terminal, /help shows what can be typed besides prompts: tools can be added and taken away, the model and the level changed. Ctrl-C stops the model, not the program.",
       "With --once it answers one prompt, on stdout; --json prints a line for each event instead, the last of type `done`. The discussion is kept, and --resume goes on with it. Exits with 0 when the model answered, also after a rejected tool, and with 1 when it did not.",
     ],
     options: [
@@ -281,6 +282,14 @@ export const COMMANDS: readonly CommandEntry[] = [
       },
     ],
     examples: [
+      {
+        line: "chat",
+        does: "at the terminal, with the built-in tools",
+      },
+      {
+        line: "chat --resume --tools ./my_tools",
+        does: "where it stopped, with other tools",
+      },
       {
         line: 'chat --once "What is in this folder?"',
         does: "one question, with the built-in tools",

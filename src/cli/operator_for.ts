@@ -6,6 +6,7 @@ import { nobodyToAsk } from "../approval/nobody_to_ask.ts";
 import type { CliIo } from "./cli_io.ts";
 import type { CliOperator } from "./cli_rooms.ts";
 import type { CommandContext } from "./command.ts";
+import type { Terminal } from "./terminal/terminal.ts";
 import type { TerminalOperator } from "./terminal/terminal_operator.ts";
 import { terminalLine } from "./terminal_text.ts";
 import { styleFor } from "./text_style.ts";
@@ -17,6 +18,8 @@ export interface OpenOperator extends CliOperator, Disposable {}
 export interface OperatorForOptions {
   /** What the command offers in place of a terminal, put after the reason of a rejection. */
   readonly hint?: string;
+  /** The terminal, where the command has it already. */
+  readonly terminal?: Terminal;
 }
 
 /**
@@ -29,11 +32,12 @@ export interface OperatorForOptions {
  */
 export function operatorFor(
   { io, options }: Pick<CommandContext, "io" | "options">,
-  { hint = " (lcp call --yes approves all)" }: OperatorForOptions = {},
+  { hint = " (lcp call --yes approves all)", terminal }: OperatorForOptions =
+    {},
 ): OpenOperator {
   const readsStdin = options.text("args") === "-";
   const ask = io.stdinIsTerminal && io.stderrIsTerminal && !readsStdin
-    ? askAtTerminal(io)
+    ? askAtTerminal(io, terminal)
     : undefined;
   return {
     confirmHandler: options.has("yes")
@@ -74,10 +78,11 @@ interface AskedAtTerminal extends Disposable {
   readonly userInteractionHandler: UserInteractionHandler;
 }
 
-function askAtTerminal(io: CliIo): AskedAtTerminal {
+function askAtTerminal(io: CliIo, terminal?: Terminal): AskedAtTerminal {
   const closing = new AbortController();
   let opened: Promise<TerminalOperator> | undefined;
-  const operator = () => opened ??= openOperator(io, closing.signal);
+  const operator = () =>
+    opened ??= openOperator(io, { closing: closing.signal, terminal });
   return {
     // A handler is given as much as it declares.
     confirmHandler: async (source, label, argv, request) =>
@@ -91,13 +96,16 @@ function askAtTerminal(io: CliIo): AskedAtTerminal {
 /** Loads the prompts, which start-up would otherwise pay for. */
 async function openOperator(
   io: CliIo,
-  closing: AbortSignal,
+  { closing, terminal }: {
+    readonly closing: AbortSignal;
+    readonly terminal?: Terminal;
+  },
 ): Promise<TerminalOperator> {
   const [{ TerminalOperator }, { ProcessTerminal }] = await Promise.all([
     import("./terminal/terminal_operator.ts"),
     import("./terminal/process_terminal.ts"),
   ]);
-  return new TerminalOperator(new ProcessTerminal(io), {
+  return new TerminalOperator(terminal ?? new ProcessTerminal(io), {
     style: styleFor(io, "stderr"),
     signal: AbortSignal.any([io.watchSignals(), closing]),
     interrupt: () => io.interrupt(),

@@ -50,7 +50,7 @@ export class OutputGate {
 
   async #pass(write: Write, text: string): Promise<void> {
     while (this.#held) await this.#held.promise;
-    if (text !== "") this.#atLineStart = text.endsWith("\n");
+    if (text !== "") this.#atLineStart = /[\n\r]$/.test(text);
     const writing = write(text);
     this.#inFlight.add(writing);
     try {

@@ -19,6 +19,7 @@ export function processIo(): CliIo {
   const toStdout = writerTo(Deno.stdout);
   return {
     watchSignals: () => watch().signal,
+    onInterrupt: (listener) => watch().onInterrupt(listener),
     interrupt: () => watch().interrupt(),
     cwd: Deno.cwd(),
     stdoutColumns: Deno.stdout.isTerminal() ? terminalColumns() : undefined,

@@ -6,6 +6,10 @@ export interface TextStyle {
   dim(text: string): string;
   red(text: string): string;
   yellow(text: string): string;
+  cyan(text: string): string;
+  italic(text: string): string;
+  /** Whether it changes anything. */
+  readonly isColored: boolean;
 }
 
 /**
@@ -26,5 +30,8 @@ export function styleFor(io: CliIo, stream: "stdout" | "stderr"): TextStyle {
     dim: paint(2, 22),
     red: paint(31, 39),
     yellow: paint(33, 39),
+    cyan: paint(36, 39),
+    italic: paint(3, 23),
+    isColored: colored,
   };
 }

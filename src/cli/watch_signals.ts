@@ -9,6 +9,8 @@ export interface WatchedSignals {
   readonly signal: AbortSignal;
   /** Does what SIGINT does. */
   interrupt(): void;
+  /** Has SIGINT handled by a function that tells whether it did, until it is disposed of. */
+  onInterrupt(listener: () => boolean): Disposable;
 }
 
 /**
@@ -23,11 +25,25 @@ export function watchSignals(): WatchedSignals {
     controller.abort(interruption);
     setTimeout(() => Deno.exit(interruption.exitCode), GRACE_MS);
   };
-  const interrupt = () => stop("SIGINT");
+  const listeners: (() => boolean)[] = [];
+  const interrupt = () => {
+    if (!listeners.at(-1)?.()) stop("SIGINT");
+  };
   Deno.addSignalListener("SIGINT", interrupt);
   // Windows has no SIGTERM to listen to.
   if (Deno.build.os !== "windows") {
     Deno.addSignalListener("SIGTERM", () => stop("SIGTERM"));
   }
-  return { signal: controller.signal, interrupt };
+  return {
+    signal: controller.signal,
+    interrupt,
+    onInterrupt: (listener) => {
+      listeners.push(listener);
+      return {
+        [Symbol.dispose]: () => {
+          listeners.splice(listeners.lastIndexOf(listener), 1);
+        },
+      };
+    },
+  };
 }

@@ -65,6 +65,7 @@ export async function runFake(
     holdOutput: () => Promise.resolve({ atLineStart: true, release: () => {} }),
     watchSignals: () => options.signal ?? new AbortController().signal,
     interrupt: () => {},
+    onInterrupt: () => ({ [Symbol.dispose]: () => {} }),
     env: (name) => env[name],
     stdout: (text) => Promise.resolve(void (stdout += text)),
     stderr: (text) => Promise.resolve(void (stderr += text)),

@@ -1,7 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { chatModels } from "../../src/cli/chat/chat_models.ts";
 import { findLocalModels } from "../../src/cli/chat/find_local_models.ts";
-import { ParsedOptions } from "../../src/cli/parsed_options.ts";
 import type { ModelConfig } from "../../src/cli/config/lcp_config.ts";
 import { type FakeStep, startFakeOpenAI } from "../support/fake_openai.ts";
 import { runFake } from "./_fake_cli.ts";
@@ -141,7 +140,7 @@ for (const signal of ["SIGINT", "SIGKILL"] as const) {
 
 for (
   const [what, args, says] of [
-    ["no prompt", ["chat"], "needs --once"],
+    ["no prompt", ["chat"], "needs a terminal"],
     ["words", ["chat", "hello"], "takes no words"],
     ["no number of steps", ["chat", "--once", "x", "--max-steps", "0"], "> 0"],
     ["nothing to resume", ["chat", "--once", "x", "--resume"], "has none"],
@@ -182,18 +181,16 @@ for (
     [{ "base-url": "http://three/v1" }, ["http://three/v1", "m", undefined]],
   ] as const
 ) {
-  Deno.test(`chatModels() gives a key to nobody it is not for: ${JSON.stringify(args)}`, async () => {
-    const values = Object.entries(args).map(([name, value]) =>
-      [name, [value]] as const
-    );
-    const context = {
-      options: new ParsedOptions(new Map(values)),
-      io: { env: () => undefined },
-    };
-    const { llm } = await chatModels(
+  Deno.test(`chatModels() gives a key to nobody it is not for: ${JSON.stringify(args)}`, () => {
+    const models = chatModels(
       { models: { llm: LLM } },
-      context,
+      {
+        model: args.model,
+        baseUrl: args["base-url"],
+        io: { env: () => undefined },
+      },
     );
+    const llm = models?.llm;
     assertEquals([llm?.baseUrl, llm?.model, llm?.apiKey], [...expected]);
   });
 }

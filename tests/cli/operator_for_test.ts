@@ -16,6 +16,7 @@ function operatorOf(
     stderrIsTerminal: terminals.stderr,
     watchSignals: () => new AbortController().signal,
     interrupt: () => {},
+    onInterrupt: () => ({ [Symbol.dispose]: () => {} }),
     env: () => undefined,
     stdout: () => Promise.resolve(),
     stderr: (text) => Promise.resolve(void said.push(text)),

@@ -1,13 +1,15 @@
 import type { CliIo } from "../cli_io.ts";
 import type { LcpConfig, ModelProfile } from "../config/lcp_config.ts";
 import type { CliModels } from "../cli_rooms.ts";
-import type { ParsedOptions } from "../parsed_options.ts";
 import { UsageError } from "../usage_error.ts";
-import { findLocalModels } from "./find_local_models.ts";
+import type { LocalModel } from "./find_local_models.ts";
 
 /** What is typed, and what is set. */
 export interface ChatModelsOptions {
-  readonly options: ParsedOptions;
+  /** The model's name, or an alias among the profiles. */
+  readonly model?: string;
+  /** Where its server is. */
+  readonly baseUrl?: string;
   readonly io: Pick<CliIo, "env">;
 }
 
@@ -17,27 +19,24 @@ export interface ChatModelsOptions {
  *
  * @param config The file, if there is one.
  * @param options The command line and the environment.
- * @throws UsageError if no model is named; it says what to set.
+ * @returns Undefined if no model is named.
  */
-export async function chatModels(
+export function chatModels(
   config: Pick<LcpConfig, "models"> | undefined,
-  { io, options }: ChatModelsOptions,
-): Promise<CliModels> {
+  { io, model: named, baseUrl }: ChatModelsOptions,
+): CliModels | undefined {
   const models = config?.models ?? {};
-  const named = options.text("model");
   const profile = named === undefined
     ? undefined
     : models.llm?.profiles?.[named];
-  const baseUrl = options.text("base-url");
   const typed: ModelProfile = {
     ...(named !== undefined && profile === undefined && { model: named }),
     ...(baseUrl !== undefined && { baseUrl }),
   };
   const chosen = [profile ?? {}, typed].reduce(overlaid, models.llm ?? {});
-  if (chosen.model !== undefined || io.env("OPENAI_MODEL")) {
-    return { ...models, llm: chosen };
-  }
-  throw await noModel();
+  return chosen.model !== undefined || io.env("OPENAI_MODEL")
+    ? { ...models, llm: chosen }
+    : undefined;
 }
 
 /** What a profile leaves out is taken from the one below; its key only where the server is the same. */
@@ -48,8 +47,14 @@ function overlaid(below: ModelProfile, profile: ModelProfile): ModelProfile {
   return { ...(isMoved ? keyless : below), ...profile };
 }
 
-async function noModel(): Promise<UsageError> {
-  const [found] = await findLocalModels();
+/**
+ * What to tell when no model is named: what to set, and which server there is.
+ *
+ * @param found Models at servers on this machine.
+ */
+export function noModelError(
+  [found]: readonly LocalModel[],
+): UsageError {
   const hint = found === undefined
     ? 'Write "llm": { "base_url": ..., "model": ... } into lcp.json, or set OPENAI_MODEL, OPENAI_BASE_URL and OPENAI_API_KEY, or type --model and --base-url.'
     : `A server answers at ${found.baseUrl}: lcp chat --base-url ${found.baseUrl} --model ${found.model}`;

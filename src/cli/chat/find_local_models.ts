@@ -5,6 +5,9 @@ const USUAL_PORTS: readonly number[] = [11434, 1234, 8080, 8000, 9642];
 
 const PATIENCE_MS = 500;
 
+/** Most models of one server that are offered. */
+const MAX_MODELS = 20;
+
 /** A model at a server on this machine. */
 export interface LocalModel {
   readonly baseUrl: string;
@@ -25,11 +28,10 @@ export async function findLocalModels(
     host: "127.0.0.1",
   });
   if (state !== "granted") return [];
-  const found = await Promise.all(ports.map(modelAt));
-  return found.filter((model) => model !== undefined);
+  return (await Promise.all(ports.map(modelsAt))).flat();
 }
 
-async function modelAt(port: number): Promise<LocalModel | undefined> {
+async function modelsAt(port: number): Promise<readonly LocalModel[]> {
   const baseUrl = `http://127.0.0.1:${port}/v1`;
   try {
     const response = await fetch(`${baseUrl}/models`, {
@@ -44,12 +46,11 @@ async function modelAt(port: number): Promise<LocalModel | undefined> {
       isPlainObject(model) ? model.id : undefined
     );
     // It goes into a line to copy: nothing that a shell would take for more.
-    const model = names.find((name) =>
+    return names.filter((name) =>
       typeof name === "string" && /^[\w./:@-]{1,100}$/.test(name)
-    );
-    return typeof model === "string" ? { baseUrl, model } : undefined;
+    ).slice(0, MAX_MODELS).map((model) => ({ baseUrl, model: `${model}` }));
   } catch {
     // Whatever listens there, or nothing, is no such server.
-    return undefined;
+    return [];
   }
 }

@@ -12,8 +12,10 @@ const CONTROLS: Readonly<Record<number, KeyName>> = {
   0x04: "end-of-input",
   0x05: "end",
   0x08: "backspace",
+  0x09: "tab",
   0x0a: "enter",
   0x0b: "delete-to-end",
+  0x0c: "clear-screen",
   0x0d: "enter",
   0x0e: "down",
   0x10: "up",
@@ -40,6 +42,13 @@ const NUMBERED: Readonly<Record<string, KeyName>> = {
   "7": "home",
   "8": "end",
 };
+
+/** What comes before and after what is pasted, where a terminal was told to say so. */
+const PASTE_START = new TextEncoder().encode("\x1b[200~");
+const PASTE_END = "\x1b[201~";
+
+/** Most bytes that are waited for as one paste. */
+const MAX_PASTE = 2 ** 20;
 
 /** Keys, and the bytes at the end that may be the beginning of one more. */
 export interface DecodedKeys {
@@ -68,7 +77,9 @@ export function decodeKeys(
   while (at < bytes.length) {
     const { key, length } = keyAt(bytes.subarray(at));
     if (length === 0) {
-      if (!final) return { keys, rest: bytes.slice(at) };
+      // However slowly it comes, a line break in it is no Enter.
+      const isPaste = startsPaste(bytes.subarray(at));
+      if (!final || isPaste) return { keys, rest: bytes.slice(at) };
       keys.push(lastKey(bytes.subarray(at)));
       break;
     }
@@ -88,6 +99,7 @@ const INCOMPLETE: FoundKey = { length: 0 };
 
 function keyAt(bytes: Uint8Array): FoundKey {
   const first = bytes[0] ?? 0;
+  if (startsPaste(bytes)) return pasteAt(bytes);
   if (first === ESC) return escapeAt(bytes);
   if (first === 0x0d && bytes[1] === 0x0a) {
     return { key: { kind: "enter" }, length: 2 };
@@ -104,6 +116,9 @@ function escapeAt(bytes: Uint8Array): FoundKey {
       return INCOMPLETE;
     case ESC:
       return { key: { kind: "escape" }, length: 1 };
+    case 0x0a:
+    case 0x0d:
+      return { key: { kind: "newline" }, length: 2 };
     case 0x5b: // [
       return sequenceAt(bytes);
     case 0x4f: // O
@@ -142,6 +157,25 @@ function sequenceAt(bytes: Uint8Array): FoundKey {
   const number = text.slice(0, -1).split(";")[0] ?? "";
   const name = final === "~" ? NUMBERED[number] : FINALS[final];
   return { key: named(name), length: end + 1 };
+}
+
+function startsPaste(bytes: Uint8Array): boolean {
+  return PASTE_START.every((byte, at) => bytes[at] === byte);
+}
+
+function pasteAt(bytes: Uint8Array): FoundKey {
+  const all = new TextDecoder("latin1").decode(bytes);
+  const end = all.indexOf(PASTE_END, PASTE_START.length);
+  if (end === -1 && bytes.length < MAX_PASTE) return INCOMPLETE;
+  const pasted = bytes.subarray(
+    PASTE_START.length,
+    end === -1 ? undefined : end,
+  );
+  const text = new TextDecoder().decode(pasted)
+    .replace(/\r\n?/g, "\n").replaceAll("\t", "    ")
+    .replace(/(?!\n)\p{Cc}/gu, "");
+  const length = end === -1 ? bytes.length : end + PASTE_END.length;
+  return { key: { kind: "paste", text }, length };
 }
 
 /** What a terminal says of itself: it ends with BEL or with ESC and a backslash. */

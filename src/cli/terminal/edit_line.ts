@@ -1,7 +1,13 @@
 import type { Key } from "./key.ts";
 
-/** Most characters of a typed line. */
+/** Most UTF-16 units of a typed line, unless more are wanted. */
 const MAX_LENGTH = 4_096;
+
+/** Options of {@linkcode editLine}. */
+export interface EditLineOptions {
+  /** Most UTF-16 units. @default {4096} */
+  readonly maxLength?: number;
+}
 
 /** A line that is being typed. */
 export interface EditedLine {
@@ -24,16 +30,24 @@ export function lineOf(text: string): EditedLine {
  *
  * @param line The line before.
  * @param key What was pressed.
+ * @param options How long it may be.
  */
-export function editLine(line: EditedLine, key: Key): EditedLine {
+export function editLine(
+  line: EditedLine,
+  key: Key,
+  { maxLength = MAX_LENGTH }: EditLineOptions = {},
+): EditedLine {
   const { text, cursor } = line;
   const before = text.slice(0, cursor);
   const after = text.slice(cursor);
   switch (key.kind) {
     case "text":
-      return text.length + key.text.length > MAX_LENGTH
+    case "paste": {
+      const added = key.text.replace(/\s*\n\s*/g, " ");
+      return text.length + added.length > maxLength
         ? line
-        : { text: before + key.text + after, cursor: cursor + key.text.length };
+        : { text: before + added + after, cursor: cursor + added.length };
+    }
     case "backspace": {
       const kept = withoutLast(before);
       return { text: kept + after, cursor: kept.length };

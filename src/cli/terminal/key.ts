@@ -1,6 +1,10 @@
 /** A key that is no character. */
 export type KeyName =
   | "enter"
+  /** A line break that is to be typed: Enter with Alt. */
+  | "newline"
+  | "tab"
+  | "clear-screen"
   | "escape"
   | "interrupt"
   | "end-of-input"
@@ -25,4 +29,6 @@ export type KeyName =
  */
 export type Key =
   | { readonly kind: "text"; readonly text: string }
+  /** What a terminal says was pasted; it may have lines. */
+  | { readonly kind: "paste"; readonly text: string }
   | { readonly kind: KeyName };

@@ -1,5 +1,10 @@
 import type { CliIo } from "../cli_io.ts";
-import type { Terminal, TerminalSession, TerminalSize } from "./terminal.ts";
+import type {
+  OpenTerminalOptions,
+  Terminal,
+  TerminalSession,
+  TerminalSize,
+} from "./terminal.ts";
 
 /**
  * How often, and for how long each time in milliseconds, no key must come until
@@ -31,14 +36,16 @@ export class ProcessTerminal implements Terminal {
   }
 
   /** Takes the terminal: raw mode, which disposing ends. */
-  async open(): Promise<TerminalSession> {
+  async open(
+    { keepsTyped = false }: OpenTerminalOptions = {},
+  ): Promise<TerminalSession> {
     await using held = new AsyncDisposableStack();
     const output = await this.#io.holdOutput();
     held.defer(() => output.release());
     Deno.stdin.setRaw(true);
     held.defer(leaveRawMode);
     await write(output.atLineStart ? PLAIN_PASTE : `${PLAIN_PASTE}\r\n`);
-    let typed = await this.#forgetTyped();
+    let typed = keepsTyped ? undefined : await this.#forgetTyped();
     const owned = held.move();
     return {
       size: terminalSize,
@@ -108,7 +115,8 @@ function leaveRawMode(): void {
   }
 }
 
-function terminalSize(): TerminalSize {
+/** Columns and rows of this process's terminal. */
+export function terminalSize(): TerminalSize {
   try {
     const { columns, rows } = Deno.consoleSize();
     return {

@@ -10,13 +10,13 @@ const WRAP = "\x1b[?7h";
 
 /** Draws one prompt at the bottom of a terminal, again and again in the same place. */
 export class PromptScreen {
-  readonly #session: TerminalSession;
+  readonly #session: Pick<TerminalSession, "size" | "write">;
   #drawn: PromptFrame = { lines: [] };
 
   /**
    * @param session The terminal, with the cursor at the start of a line.
    */
-  constructor(session: TerminalSession) {
+  constructor(session: Pick<TerminalSession, "size" | "write">) {
     this.#session = session;
   }
 

@@ -14,11 +14,17 @@ export interface TerminalSession extends AsyncDisposable {
   onResize(listener: () => void): void;
 }
 
+/** Options of {@linkcode Terminal.open}. */
+export interface OpenTerminalOptions {
+  /** Whether what was typed before counts, as it does where no question is asked. @default {false} */
+  readonly keepsTyped?: boolean;
+}
+
 /** A terminal where an operator can be asked. */
 export interface Terminal {
   /**
    * Takes the terminal for one prompt. What was typed before is thrown away: it
    * was no answer to a question that nobody had seen.
    */
-  open(): Promise<TerminalSession>;
+  open(options?: OpenTerminalOptions): Promise<TerminalSession>;
 }

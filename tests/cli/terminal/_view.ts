@@ -8,6 +8,9 @@ export const PLAIN_STYLE = {
   dim: asItIs,
   red: asItIs,
   yellow: asItIs,
+  cyan: asItIs,
+  italic: asItIs,
+  isColored: false,
 };
 
 /** A view without colours. */

@@ -40,7 +40,8 @@ const WHOLE: readonly [input: string, keys: readonly string[]][] = [
   ["\x1bé", ["unknown"]],
   ["\x1b[[A", ["unknown"]],
   ["\x1b[15~y", ["unknown", "=y"]],
-  ["\x1b[200~y\x1b[201~", ["unknown", "=y", "unknown"]],
+  ["\x1b[200~y\r\x03\x1b[Any\x1b[201~n", ["paste", "=n"]],
+  ["\t\x0c\x1b\r\x1b\n", ["tab", "clear-screen", "newline", "newline"]],
   // What a terminal says of itself is no key.
   ["\x1b]11;rgb:yyyy\x07", []],
   ["\x1bP1y\x1b\\", []],
@@ -107,4 +108,20 @@ Deno.test("decodeKeys() survives bytes that are no text", () => {
   assertEquals(shorthand(invalid), [["=\ufffd\ufffd", "up", "=y"], 0]);
   const [keys] = shorthand(bytes(`\x1b]${"y".repeat(10_000)}`));
   assertEquals(keys[0], "unknown");
+});
+
+Deno.test("decodeKeys() takes what is pasted as one text with its lines, and nothing that a terminal obeys", () => {
+  const { keys } = decodeKeys(bytes("\x1b[200~a\r\nb\rc\t\x1b[2Jd\x1b[201~"));
+  assertEquals(keys, [{ kind: "paste", text: "a\nb\nc    [2Jd" }]);
+});
+
+Deno.test("decodeKeys() waits for the end of a paste, however long it takes", () => {
+  const begun = bytes(`\x1b[200~${"a\r".repeat(10_000)}`);
+  const { keys, rest } = decodeKeys(begun, { final: true });
+  assertEquals([keys.length, rest.length], [0, begun.length]);
+});
+
+Deno.test("decodeKeys() waits for no endless paste", () => {
+  const { keys, rest } = decodeKeys(bytes(`\x1b[200~${"a".repeat(2 ** 20)}`));
+  assertEquals([keys.map(({ kind }) => kind), rest.length], [["paste"], 0]);
 });

@@ -20,6 +20,7 @@ function parse(line: string): EditedLine {
 const CASES: readonly [before: string, key: Key, after: string][] = [
   ["ab|", { kind: "text", text: "c d" }, "abc d|"],
   ["a|b", { kind: "text", text: "日" }, "a日|b"],
+  ["a|b", { kind: "paste", text: "one \n two" }, "aone two|b"],
   ["ab|c", { kind: "backspace" }, "a|c"],
   ["|c", { kind: "backspace" }, "|c"],
   ["a👩‍👧|", { kind: "backspace" }, "a|"],

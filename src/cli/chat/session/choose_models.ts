@@ -1,0 +1,43 @@
+import type { CliModels, CliOperator } from "../../cli_rooms.ts";
+import type { CommandContext } from "../../command.ts";
+import type { LcpConfig } from "../../config/lcp_config.ts";
+import { chatModels, noModelError } from "../chat_models.ts";
+import { findLocalModels } from "../find_local_models.ts";
+
+/** Who is asked. */
+export interface ChooseModelsOptions {
+  readonly context: CommandContext;
+  readonly operator: Pick<CliOperator, "userInteractionHandler">;
+}
+
+/**
+ * The models that are configured; where there is none, those of servers on this
+ * machine are offered.
+ *
+ * @param config The configuration file, if there is one.
+ * @param options Command line and operator.
+ * @throws UsageError if there is no model, or none was chosen; it says what to set.
+ */
+export async function chooseModels(
+  config: Pick<LcpConfig, "models"> | undefined,
+  { context: { io, options }, operator }: ChooseModelsOptions,
+): Promise<CliModels> {
+  const baseUrl = options.text("base-url");
+  const model = options.text("model");
+  const configured = chatModels(config, { model, baseUrl, io });
+  if (configured !== undefined) return configured;
+  const found = await findLocalModels();
+  if (found.length === 0) throw noModelError(found);
+  const labels = found.map((it) => `${it.model} at ${it.baseUrl}`);
+  const chosen = await operator.userInteractionHandler({
+    type: "select",
+    title: "No language model is configured",
+    prompt: "These are on this machine. Which one?",
+    options: labels,
+    default: labels[0] ?? null,
+  });
+  const local = found[labels.indexOf(chosen ?? "")];
+  const models = local && chatModels(config, { ...local, io });
+  if (models === undefined) throw noModelError(found);
+  return models;
+}

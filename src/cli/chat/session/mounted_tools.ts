@@ -1,0 +1,184 @@
+import type { Diagnostic } from "../../../core/diagnostic.ts";
+import type { AutonomyLevel } from "../../../core/handlers.ts";
+import type {
+  ChatToolSpec,
+  ExecuteToolOptions,
+  ToolBinding,
+} from "../../../core/tool_binding.ts";
+import type { LibraryManifest, ToolSpec } from "../../../core/tool_manifest.ts";
+import type { ToolResult } from "../../../core/tool_result.ts";
+import type { CliBinding } from "../../cli_rooms.ts";
+import type { CliSettings } from "../../cli_settings.ts";
+
+/** Opens a binding for settings; the caller closes it. */
+export type OpenTools = (settings: CliSettings) => Promise<CliBinding>;
+
+/** Tools that were there from the start, or were added since. */
+interface Member {
+  readonly settings: CliSettings;
+  readonly binding: CliBinding;
+}
+
+/** The tools of a chat, to which libraries can be added and from which they can be taken. */
+export class MountedTools implements ToolBinding {
+  readonly #open: OpenTools;
+  #members: readonly Member[];
+  /** Paths of the libraries that were taken away. */
+  readonly #hidden = new Set<string>();
+
+  private constructor(open: OpenTools, first: Member) {
+    this.#open = open;
+    this.#members = [first];
+  }
+
+  /** Opens what the settings name. */
+  static async open(
+    settings: CliSettings,
+    open: OpenTools,
+  ): Promise<MountedTools> {
+    const binding = await open(settings);
+    return new MountedTools(open, { settings, binding });
+  }
+
+  /** How much tools may do without asking, where their library says nothing else. */
+  get level(): AutonomyLevel {
+    return this.#members[0]?.settings.autonomyLevel ?? "safe";
+  }
+
+  /** The libraries that are there, each once. */
+  get libraries(): readonly LibraryManifest[] {
+    const all = this.#members.flatMap(({ binding }) => binding.libraries)
+      .filter(({ path }) => !this.#hidden.has(path));
+    return [...new Map(all.map((library) => [library.path, library])).values()];
+  }
+
+  /** Names of libraries that were taken away. */
+  get hiddenNames(): readonly string[] {
+    return this.#members.flatMap(({ binding }) => binding.libraries)
+      .filter(({ path }) => this.#hidden.has(path)).map(({ name }) => name);
+  }
+
+  /** Descriptions of libraries by path. */
+  get libraryDescriptions(): ReadonlyMap<string, string> {
+    return new Map(
+      this.#members.flatMap(({ binding }) => [...binding.libraryDescriptions]),
+    );
+  }
+
+  /** What there is to say about all of them. */
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#members.flatMap(({ binding }) => [...binding.diagnostics]);
+  }
+
+  /**
+   * Adds libraries, or one that was taken away.
+   *
+   * @param source Name of a library that was taken away, or what `--tools` takes.
+   * @returns The libraries that are new; none when nothing is there, or all of it was.
+   */
+  async mount(source: string): Promise<readonly LibraryManifest[]> {
+    const before = new Set(this.libraries.map(({ path }) => path));
+    const back = this.#members.flatMap(({ binding }) => binding.libraries)
+      .filter(({ name, path }) => name === source && this.#hidden.has(path));
+    if (back.length === 0) await this.#add(source);
+    for (const { path } of back) this.#hidden.delete(path);
+    return this.libraries.filter(({ path }) => !before.has(path));
+  }
+
+  async #add(source: string): Promise<void> {
+    const [first] = this.#members;
+    if (first === undefined) return;
+    const { toolFiles: _files, config: _config, ...shared } = first.settings;
+    const settings = { ...shared, toolsFolders: [source] };
+    await using held = new AsyncDisposableStack();
+    const binding = held.use(await this.#open(settings));
+    await binding.discoverTools();
+    for (const { path } of binding.libraries) this.#hidden.delete(path);
+    this.#members = [...this.#members, { settings, binding }];
+    held.move();
+  }
+
+  /**
+   * Takes libraries away; their calls in flight go on.
+   *
+   * @param name Their name, as `libraries` has it.
+   * @returns How many there were.
+   */
+  unmount(name: string): number {
+    const found = this.libraries.filter((library) => library.name === name);
+    for (const { path } of found) this.#hidden.add(path);
+    return found.length;
+  }
+
+  /** Has all tools run with another level from now on; what was approved for this session is asked again. */
+  async setLevel(autonomyLevel: AutonomyLevel): Promise<void> {
+    await using held = new AsyncDisposableStack();
+    const members: Member[] = [];
+    for (const member of this.#members) {
+      const settings = { ...member.settings, autonomyLevel };
+      const binding = held.use(await this.#open(settings));
+      await binding.discoverTools();
+      members.push({ settings, binding });
+    }
+    const before = this.#members;
+    this.#members = members;
+    held.move();
+    await close(before);
+  }
+
+  /** Finds the tools. */
+  async discoverTools(): Promise<readonly ToolSpec[]> {
+    const all = [];
+    for (const { binding } of this.#members) {
+      for (const spec of await binding.discoverTools()) {
+        if (this.#ownerOf(spec.name) === binding) all.push(spec);
+      }
+    }
+    return all;
+  }
+
+  /** The tools in the form that chat completions take. */
+  async toChatToolSpecs(): Promise<readonly ChatToolSpec[]> {
+    const all = [];
+    for (const { binding } of this.#members) {
+      for (const spec of await binding.toChatToolSpecs()) {
+        if (this.#ownerOf(spec.function.name) === binding) all.push(spec);
+      }
+    }
+    return all;
+  }
+
+  /** Executes a tool of a library that is there. */
+  async executeTool(
+    name: string,
+    params: unknown,
+    options?: ExecuteToolOptions,
+  ): Promise<ToolResult> {
+    const owner = this.#ownerOf(name);
+    if (owner) return await owner.executeTool(name, params, options);
+    const error = `There is no tool ${name}`;
+    return { success: false, output: error, error, status_code: 404 };
+  }
+
+  /** The binding that has a tool: the first one counts. */
+  #ownerOf(tool: string): CliBinding | undefined {
+    return this.#members.find(({ binding }) =>
+      binding.libraries.some(({ path, tools }) =>
+        !this.#hidden.has(path) && tools.some(({ name }) => name === tool)
+      )
+    )?.binding;
+  }
+
+  /** Closes all of them. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    const members = this.#members;
+    this.#members = [];
+    await close(members);
+  }
+}
+
+async function close(members: readonly Member[]): Promise<void> {
+  await using held = new AsyncDisposableStack();
+  for (const { binding } of members) held.use(binding);
+  await Promise.resolve();
+}
