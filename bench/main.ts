@@ -9,6 +9,7 @@
 import { benchApprovals } from "./approvals.ts";
 import { benchCalls } from "./calls.ts";
 import { benchChat } from "./chat.ts";
+import { benchChatTerminal } from "./chat_terminal.ts";
 import { benchCommandLine } from "./command_line.ts";
 import { benchDiscovery } from "./discovery.ts";
 import { benchSchemas } from "./schemas.ts";
@@ -23,6 +24,7 @@ const BENCHES = [
   benchServe,
   benchApprovals,
   benchChat,
+  benchChatTerminal,
 ];
 
 const folder = await Deno.makeTempDir({ prefix: "lcp-bench-" });

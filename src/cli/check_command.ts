@@ -2,7 +2,6 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import type { LibraryManifest } from "../core/tool_manifest.ts";
 import type { CommandContext } from "./command.ts";
 import { diagnosticLine, sortedDiagnostics } from "./diagnostic_line.ts";
-import { displayWidthFor } from "./display_width.ts";
 import { printJson } from "./print_json.ts";
 import { readSettings } from "./read_settings.ts";
 import { hasMissingSource } from "./report_diagnostics.ts";
@@ -44,17 +43,13 @@ async function printLines(
 ): Promise<void> {
   const style = styleFor(io, "stdout");
   const columns = io.stdoutColumns;
-  const sources = columns === undefined ? [] : diagnostics;
-  const widthOf = await displayWidthFor(
-    sources.map(({ sourceLine = "" }) => sourceLine.trim()),
-  );
   const lines = diagnostics.map((diagnostic) => {
     const line = diagnosticLine(diagnostic, io.cwd);
     const { severity } = diagnostic;
     const paint = severity === "error" ? style.red : style.yellow;
     const excerpt = columns === undefined
       ? []
-      : sourceExcerpt(diagnostic, { columns, widthOf });
+      : sourceExcerpt(diagnostic, columns);
     return [
       line.replace(` ${severity} `, ` ${paint(severity)} `),
       ...excerpt.map((text) => style.dim(text)),

@@ -103,7 +103,7 @@ async function printTable(
       ],
       path: library.builtin ? "built-in" : shownPath(library.path, io.cwd),
     }));
-  const text = await toolTable(groups, {
+  const text = toolTable(groups, {
     style: styleFor(io, "stdout"),
     columns: io.stdoutColumns,
   });

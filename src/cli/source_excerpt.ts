@@ -1,27 +1,21 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
+import { widthOf } from "./terminal/fit_text.ts";
 import { terminalText } from "./terminal_text.ts";
 
 const INDENT = "    ";
 /** Characters before the place that are shown of a long line. */
 const BEFORE = 30;
 
-/** The terminal that an excerpt is for. */
-export interface ExcerptTerminal {
-  readonly columns: number;
-  /** How many columns a line takes. */
-  readonly widthOf: (line: string) => number;
-}
-
 /**
  * The source line of a diagnostic with a mark under its place, for a terminal.
  *
  * @param diagnostic The diagnostic.
- * @param terminal Where it will be shown.
+ * @param columns Columns of the terminal.
  * @returns Two lines, or none where there is no source line.
  */
 export function sourceExcerpt(
   { sourceLine = "", column }: Diagnostic,
-  { columns, widthOf }: ExcerptTerminal,
+  columns: number,
 ): readonly string[] {
   if (sourceLine.trim() === "") return [];
   const room = columns - INDENT.length - 1;

@@ -1,4 +1,4 @@
-import { displayWidthFor } from "./display_width.ts";
+import { widthOf } from "./terminal/fit_text.ts";
 import { terminalLine } from "./terminal_text.ts";
 import type { TextStyle } from "./text_style.ts";
 
@@ -38,15 +38,12 @@ export interface ToolTableOptions {
  * @param options How it may look.
  * @returns Text that ends with a line break.
  */
-export async function toolTable(
+export function toolTable(
   groups: readonly ToolTableGroup[],
   { style, columns }: ToolTableOptions,
-): Promise<string> {
+): string {
   const safeGroups = groups.map(safeGroup);
   const names = safeGroups.flatMap(({ tools }) => tools.map(([name]) => name));
-  const widthOf = await displayWidthFor(
-    safeGroups.flatMap((group) => [group.description, ...group.tools.flat()]),
-  );
   const nameWidth = Math.min(
     MAX_NAME_WIDTH,
     Math.max(0, ...names.map(widthOf)),
@@ -54,7 +51,7 @@ export async function toolTable(
   const fit = (text: string, used: number): string =>
     columns === undefined
       ? text
-      : cut(text, Math.max(MIN_TEXT_WIDTH, columns - used), widthOf);
+      : cut(text, Math.max(MIN_TEXT_WIDTH, columns - used));
   const toolLine = (name: string, sentence: string): string => {
     const padding = " ".repeat(Math.max(0, nameWidth - widthOf(name)));
     const used = 2 + widthOf(name) + padding.length + 2;
@@ -100,11 +97,7 @@ function firstSentence(description: string): string {
   return end === null ? line : line.slice(0, end.index + 1);
 }
 
-function cut(
-  text: string,
-  columns: number,
-  widthOf: (text: string) => number,
-): string {
+function cut(text: string, columns: number): string {
   if (widthOf(text) <= columns) return text;
   let kept = "";
   let width = 1;

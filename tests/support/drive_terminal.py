@@ -5,6 +5,7 @@ Reads one JSON object from standard input:
     command    the program and its arguments
     cwd, env   where it runs, and variables on top of this environment
     columns, rows   size of the terminal
+    shared     whether standard output is the terminal too, instead of a pipe
     ahead      keys that are in the terminal before the program starts
     deadline   seconds for everything
     steps      each one of
@@ -18,10 +19,11 @@ Reads one JSON object from standard input:
                                            wait for Deno to ask for a permission, and answer it
 
 Standard input and standard error of the program are the terminal, its standard
-output is a pipe. Prints one JSON object: `code` (negative for a signal),
+output is a pipe unless it is shared. Prints one JSON object: `code` (negative for a signal),
 `screen` (all that the terminal was sent), `stdout`, `modes` (by name, and
 `end` after the program ended; `echo`, `lines`, `signals` say whether it is
-cooked), and `failed`, the step that did not come true, if any.
+cooked), `times` (when the program was started, when each text that was waited
+for was seen, and when the program ended, in seconds since 1970), and `failed`, the step that did not come true, if any.
 """
 
 import fcntl
@@ -54,12 +56,13 @@ class Terminal:
         self.screen, self.stdout, self.seen = b"", b"", 0
         os.write(self.master, script.get("ahead", "").encode())
         out_read, out_write = os.pipe()
+        self.times = [time.time()]
         self.program = subprocess.Popen(
             script["command"],
             cwd=script.get("cwd"),
             env={**os.environ, **script.get("env", {})},
             stdin=self.slave,
-            stdout=out_write,
+            stdout=self.slave if script.get("shared") else out_write,
             stderr=self.slave,
             preexec_fn=self.take_terminal,
         )
@@ -103,6 +106,7 @@ class Terminal:
             at = self.screen.find(wanted, self.seen)
             if at != -1:
                 self.seen = at + len(wanted)
+                self.times.append(time.time())
                 return
             ended = self.program.poll() is not None
             if not self.pump() and ended:
@@ -150,6 +154,7 @@ class Terminal:
             self.pump()
             if time.monotonic() > self.end:
                 raise Failure("the program did not end in time")
+        self.times.append(time.time())
         while self.pump():
             pass
         if self.slave is not None:
@@ -174,6 +179,7 @@ class Terminal:
             "screen": self.screen.decode(errors="replace"),
             "stdout": self.stdout.decode(errors="replace"),
             "modes": self.modes,
+            "times": self.times,
             "failed": failed,
         }
 

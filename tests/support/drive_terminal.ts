@@ -5,7 +5,7 @@ export type TerminalStep =
   | { readonly expect: string }
   | { readonly send: string }
   | { readonly resize: readonly [columns: number, rows: number] }
-  | { readonly signal: "SIGINT" | "SIGTERM" | "SIGUSR1" }
+  | { readonly signal: "SIGINT" | "SIGTERM" | "SIGKILL" | "SIGUSR1" }
   | { readonly mode: string }
   | { readonly hangUp: true }
   | { readonly answer: string; readonly delay?: number };
@@ -17,6 +17,8 @@ export interface TerminalScript {
   readonly env?: Readonly<Record<string, string>>;
   readonly columns?: number;
   readonly rows?: number;
+  /** Whether standard output is the terminal too. */
+  readonly shared?: boolean;
   /** Keys that are in the terminal before the program starts. */
   readonly ahead?: string;
   /** Seconds for everything. */
@@ -40,6 +42,8 @@ export interface TerminalRun {
   readonly stdout: string;
   /** By the names that the script gave, and `end`. */
   readonly modes: Readonly<Record<string, TerminalMode>>;
+  /** When the program was started, each text seen, and the program ended: seconds since 1970. */
+  readonly times: readonly number[];
 }
 
 /** The mode of a shell. */

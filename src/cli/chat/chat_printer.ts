@@ -3,6 +3,7 @@ import type { CommandContext } from "../command.ts";
 import { terminalLine } from "../terminal_text.ts";
 import { styleFor, type TextStyle } from "../text_style.ts";
 import { chatEventJson } from "./chat_event_json.ts";
+import { lineOfEvent } from "./turn/line_of_event.ts";
 
 /** Longest piece of a call's arguments that is shown. */
 const MAX_SHOWN = 100;
@@ -50,29 +51,12 @@ export class ChatPrinter {
         const shown = terminalLine(line);
         return success ? this.#style.dim(shown) : this.#style.yellow(shown);
       }
-      case "artefact": {
-        const { path, change, version } = event.artefact;
-        return terminalLine(`${change}: ${path} (version ${version})`);
-      }
-      case "redirect":
-        return this.#style.yellow(
-          terminalLine(`told the model: ${event.text}`),
-        );
       case "done":
         return this.#style.dim(
           terminalLine(`discussion ${this.#discussion}`),
         );
-      case "text":
-      case "reasoning":
-      case "approval-asked":
-      case "approval-answered":
-      case "progress":
-      case "sampled":
-      case "usage":
-      case "message":
-        return undefined;
       default:
-        return event satisfies never;
+        return lineOfEvent(event, this.#style);
     }
   }
 }

@@ -1,4 +1,6 @@
-import stringWidth from "string-width";
+// Deferred: its tables take longer to make than an empty program takes to run,
+// and most text is plain.
+import defer * as unicode from "string-width";
 
 const PLAIN = /^[\x20-\x7e]*$/;
 
@@ -8,7 +10,7 @@ const PLAIN = /^[\x20-\x7e]*$/;
  * @param line One line.
  */
 export function widthOf(line: string): number {
-  return PLAIN.test(line) ? line.length : stringWidth(line);
+  return PLAIN.test(line) ? line.length : unicode.default(line);
 }
 
 /**

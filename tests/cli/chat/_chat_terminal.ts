@@ -99,8 +99,9 @@ export class ChatTerminal implements AsyncDisposable {
   /** Runs a chat and plays a script at its terminal. */
   async chat(
     steps: readonly TerminalStep[],
-    { words = [], env = {} }: {
+    { words = [], env = {}, shared = false }: {
       readonly words?: readonly string[];
+      readonly shared?: boolean;
       readonly env?: Readonly<Record<string, string>>;
     } = {},
   ): Promise<TerminalRun> {
@@ -117,6 +118,7 @@ export class ChatTerminal implements AsyncDisposable {
         NO_COLOR: "1",
         ...env,
       },
+      shared,
       deadline: 30,
       columns: 100,
       steps,

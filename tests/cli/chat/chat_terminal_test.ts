@@ -209,3 +209,31 @@ Deno.test("lcp chat says what is wrong with its tools instead of asking", async 
   });
   assertEquals([run.code, run.modes.end], [2, COOKED]);
 });
+
+Deno.test("lcp chat renders Markdown where there are colours, and breaks rows between words", async () => {
+  const word = "lighthouse ";
+  await using it = await ChatTerminal.open([
+    { text: `# Title\n\n${word.repeat(12)}**bold**` },
+  ]);
+  const run = await it.chat([
+    { expect: PROMPT },
+    { send: "Go on\r" },
+    { expect: "\x1b[1mT" },
+    { expect: "lighthouse" },
+    { expect: "1 step" },
+    ...LEAVE,
+  ], { shared: true, env: { NO_COLOR: "" } });
+  assertEquals(run.code, 0);
+  assert(!run.screen.includes("**"), run.screen);
+  // Nine of them fit into a row of 99 columns.
+  assertStringIncludes(run.screen, "\r\nlighthouse lighthouse");
+});
+
+Deno.test("lcp chat without a model says what to set", async () => {
+  await using it = await ChatTerminal.open([], { "lcp.json": "{}" });
+  const run = await it.chat([], {
+    env: { OPENAI_MODEL: "", OPENAI_BASE_URL: "" },
+  });
+  assertEquals([run.code, run.modes.end], [2, COOKED]);
+  assertStringIncludes(run.screen, "No language model is configured");
+});

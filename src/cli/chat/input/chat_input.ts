@@ -20,6 +20,8 @@ const CLEAR_SCREEN = "\x1b[H\x1b[2J";
 export interface ChatInputOptions {
   readonly style: TextStyle;
   readonly history: PromptHistory;
+  /** Called each time that a prompt was drawn. */
+  onShown(): void;
   /** Whole words that the last word of a text can become. */
   complete(text: string): Promise<readonly string[]>;
 }
@@ -95,6 +97,7 @@ export class ChatInput {
         if (step.kind === "clear-screen") await session.write(CLEAR_SCREEN);
       }
       await screen.draw(renderInput(state, this.#view(session)));
+      this.#options.onShown();
       const event = await input.next();
       if (event.kind === "keys") this.#typed = event.keys;
       else if (event.kind !== "redraw") {

@@ -137,11 +137,12 @@ export class ChatSession implements AsyncDisposable {
     const tools = await this.#tools;
     const isName = isNamedSource(source) ||
       tools.hiddenNames.includes(source);
-    const added = await tools.mount(
+    const { libraries, diagnostics } = await tools.mount(
       isName ? source : resolve(this.cwd, source),
     );
-    await this.tellProblems();
-    return added;
+    await reportDiagnostics(diagnostics, this.#context);
+    this.#told = JSON.stringify(tools.diagnostics);
+    return libraries;
   }
 
   /** Opens the discussion, or begins it. */

@@ -1,13 +1,19 @@
 import type { CliModels, CliOperator } from "../../cli_rooms.ts";
-import type { CommandContext } from "../../command.ts";
+import type { CliIo } from "../../cli_io.ts";
+import type { ParsedOptions } from "../../parsed_options.ts";
 import type { LcpConfig } from "../../config/lcp_config.ts";
 import { chatModels, noModelError } from "../chat_models.ts";
-import { findLocalModels } from "../find_local_models.ts";
+import { findLocalModels, type LocalModel } from "../find_local_models.ts";
 
 /** Who is asked. */
 export interface ChooseModelsOptions {
-  readonly context: CommandContext;
+  readonly context: {
+    readonly io: Pick<CliIo, "env">;
+    readonly options: Pick<ParsedOptions, "text">;
+  };
   readonly operator: Pick<CliOperator, "userInteractionHandler">;
+  /** Finds models on this machine. */
+  readonly findModels?: () => Promise<readonly LocalModel[]>;
 }
 
 /**
@@ -20,13 +26,14 @@ export interface ChooseModelsOptions {
  */
 export async function chooseModels(
   config: Pick<LcpConfig, "models"> | undefined,
-  { context: { io, options }, operator }: ChooseModelsOptions,
+  { context: { io, options }, operator, findModels = findLocalModels }:
+    ChooseModelsOptions,
 ): Promise<CliModels> {
   const baseUrl = options.text("base-url");
   const model = options.text("model");
   const configured = chatModels(config, { model, baseUrl, io });
   if (configured !== undefined) return configured;
-  const found = await findLocalModels();
+  const found = await findModels();
   if (found.length === 0) throw noModelError(found);
   const labels = found.map((it) => `${it.model} at ${it.baseUrl}`);
   const chosen = await operator.userInteractionHandler({

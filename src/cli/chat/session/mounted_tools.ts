@@ -19,6 +19,14 @@ interface Member {
   readonly binding: CliBinding;
 }
 
+/** What came of adding libraries. */
+export interface MountedLibraries {
+  /** Those that are new; none when nothing is there, or all of it was. */
+  readonly libraries: readonly LibraryManifest[];
+  /** What there is to say about what was looked at. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 /** The tools of a chat, to which libraries can be added and from which they can be taken. */
 export class MountedTools implements ToolBinding {
   readonly #open: OpenTools;
@@ -74,28 +82,33 @@ export class MountedTools implements ToolBinding {
    * Adds libraries, or one that was taken away.
    *
    * @param source Name of a library that was taken away, or what `--tools` takes.
-   * @returns The libraries that are new; none when nothing is there, or all of it was.
    */
-  async mount(source: string): Promise<readonly LibraryManifest[]> {
-    const before = new Set(this.libraries.map(({ path }) => path));
+  async mount(source: string): Promise<MountedLibraries> {
     const back = this.#members.flatMap(({ binding }) => binding.libraries)
       .filter(({ name, path }) => name === source && this.#hidden.has(path));
-    if (back.length === 0) await this.#add(source);
+    if (back.length === 0) return await this.#add(source);
     for (const { path } of back) this.#hidden.delete(path);
-    return this.libraries.filter(({ path }) => !before.has(path));
+    return { libraries: back, diagnostics: [] };
   }
 
-  async #add(source: string): Promise<void> {
+  async #add(source: string): Promise<MountedLibraries> {
     const [first] = this.#members;
-    if (first === undefined) return;
+    if (first === undefined) return { libraries: [], diagnostics: [] };
+    const before = new Set(this.libraries.map(({ path }) => path));
     const { toolFiles: _files, config: _config, ...shared } = first.settings;
     const settings = { ...shared, toolsFolders: [source] };
     await using held = new AsyncDisposableStack();
     const binding = held.use(await this.#open(settings));
     await binding.discoverTools();
-    for (const { path } of binding.libraries) this.#hidden.delete(path);
-    this.#members = [...this.#members, { settings, binding }];
-    held.move();
+    const { diagnostics } = binding;
+    const libraries = binding.libraries
+      .filter(({ path }) => !before.has(path));
+    if (libraries.length > 0) {
+      for (const { path } of libraries) this.#hidden.delete(path);
+      this.#members = [...this.#members, { settings, binding }];
+      held.move();
+    }
+    return { libraries, diagnostics };
   }
 
   /**

@@ -55,39 +55,47 @@ export async function runSession(context: CommandContext): Promise<number> {
     }\n`,
   );
   const history = new PromptHistory(`${state}/chat_history.jsonl`);
+  await history.load();
   const broken = new AbortController();
-  const loading = loadLoop();
+  let loading: Promise<SessionLoop> | undefined;
+  const load = () => {
+    loading ??= loadLoop();
+    // It ends the prompt, and with that is told.
+    loading.catch(() => {});
+    return loading;
+  };
   const input = new ChatInput(terminal, {
     style,
     history,
-    complete: async (text) => await (await loading).complete(text),
-  });
-  // Deno empties the row of the cursor when it loads modules.
-  const redrawing = setInterval(() => input.redraw(), REDRAW_MS);
-  loading.catch(() => {}).finally(() => {
-    clearInterval(redrawing);
-    input.redraw();
+    onShown: load,
+    complete: async (text) => await (await load()).complete(text),
   });
   await using held = new AsyncDisposableStack();
   held.defer(async () => {
-    const loop = await loading.catch(() => undefined);
+    const loop = await loading?.catch(() => undefined);
     await loop?.[Symbol.asyncDispose]();
   });
-  if (discussion.id !== undefined) await (await loading).recap();
+  if (discussion.id !== undefined) await (await load()).recap();
   const ends = AbortSignal.any([signal, broken.signal]);
   for (;;) {
     const line = await input.read(ends);
     ends.throwIfAborted();
     if (line === undefined) return 0;
     await history.add(line);
-    const loop = await loading;
+    const loop = await load();
     if (await loop.take(line) === "leave") return 0;
     signal.throwIfAborted();
   }
 
   async function loadLoop(): Promise<SessionLoop> {
+    using done = new DisposableStack();
+    // Deno empties the row of the cursor when it loads modules.
+    const redrawing = setInterval(() => input.redraw(), REDRAW_MS);
+    done.defer(() => {
+      clearInterval(redrawing);
+      input.redraw();
+    });
     try {
-      await history.load();
       const [{ ChatSession }, { SessionLoop }] = await Promise.all([
         import("./chat_session.ts"),
         import("./session_loop.ts"),

@@ -154,7 +154,7 @@ async function showTools(
     return "go-on";
   }
   const { style, columns } = session;
-  await session.print(await toolTable(groups, { style, columns }));
+  await session.print(toolTable(groups, { style, columns }));
   return "go-on";
 }
 

@@ -20,7 +20,19 @@ export function lineOfEvent(
     }
     case "redirect":
       return style.yellow(terminalLine(`told the model: ${event.text}`));
-    default:
+    case "text":
+    case "reasoning":
+    case "tool-call":
+    case "tool-result":
+    case "approval-asked":
+    case "approval-answered":
+    case "progress":
+    case "sampled":
+    case "usage":
+    case "message":
+    case "done":
       return undefined;
+    default:
+      return event satisfies never;
   }
 }
