@@ -260,6 +260,27 @@ export type {
 } from "./src/client/transcription_model.ts";
 export type { ModalityUsage } from "./src/client/usage_counter.ts";
 export type { ViewedCall } from "./src/core/tool_view.ts";
+export { LocalMCPTool } from "./src/probe/registry/local_mcp_tool.ts";
+export type {
+  ProbeError,
+  ProbeFailure,
+  ProbeResult,
+} from "./src/probe/registry/probe_result.ts";
+export type {
+  ProbeTool,
+  ProbeToolContext,
+  ProbeToolHandler,
+  ProbeToolSpec,
+} from "./src/probe/registry/probe_tool.ts";
+export { registerLibrary } from "./src/probe/registry/register_library.ts";
+export { replayedRegistry } from "./src/probe/registry/replayed_registry.ts";
+export {
+  type CallProbeToolOptions,
+  type RegisterOptions,
+  ToolRegistry,
+  type ToolRegistryOptions,
+} from "./src/probe/registry/tool_registry.ts";
+export type { TracedCall } from "./src/probe/registry/tool_trace.ts";
 export { VERSION } from "./src/core/version.ts";
 export {
   discoverLibraries,

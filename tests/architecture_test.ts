@@ -14,6 +14,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   approval: ["core", "analysis"],
   mcp: ["core"],
   client: ["core"],
+  probe: ["core", "schema", "client"],
   binding: [
     "core",
     "schema",
@@ -45,6 +46,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "client",
     "binding",
     "host",
+    "probe",
   ],
 };
 
