@@ -7,10 +7,14 @@ import type {
 
 /** A tool whose handler is a function of this program. */
 export class LocalMCPTool implements ProbeTool {
+  /** What a planner is told. */
   readonly spec: ProbeToolSpec;
+  /** What it does. */
   readonly handler: ProbeToolHandler;
 
   /**
+   * Makes a tool of a function.
+   *
    * @param spec What a planner is told.
    * @param handler What it does.
    * @throws {TypeError} If the specification has no name or no schema of an object.

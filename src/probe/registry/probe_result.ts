@@ -1,7 +1,17 @@
 import type { JsonObject } from "../../core/json.ts";
 
-/** Why a call can have no result. */
-export const PROBE_FAILURES = [
+/** Why a call has no result. */
+export type ProbeFailure =
+  | "unknown-tool"
+  | "invalid-arguments"
+  | "failed"
+  | "timed-out"
+  | "cancelled"
+  | "too-deep"
+  | "cycle";
+
+/** All reasons why a call can have none. */
+export const PROBE_FAILURES: readonly ProbeFailure[] = [
   "unknown-tool",
   "invalid-arguments",
   "failed",
@@ -9,10 +19,7 @@ export const PROBE_FAILURES = [
   "cancelled",
   "too-deep",
   "cycle",
-] as const;
-
-/** Why a call has no result. */
-export type ProbeFailure = typeof PROBE_FAILURES[number];
+];
 
 /** What a call gives when it has no result: a value that a planner can use. */
 export interface ProbeError extends JsonObject {

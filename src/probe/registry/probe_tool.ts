@@ -32,6 +32,8 @@ export type ProbeToolHandler = (
 
 /** A tool that a registry can hold. */
 export interface ProbeTool {
+  /** What a planner is told. */
   readonly spec: ProbeToolSpec;
+  /** What it does. */
   readonly handler: ProbeToolHandler;
 }

@@ -8,11 +8,13 @@ export interface TracedCall {
   readonly id: number;
   /** The call that made it. */
   readonly parent?: number;
+  /** What was called. */
   readonly tool: string;
   /** As they were given. */
   readonly arguments: unknown;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
+  /** How long it took, in milliseconds. */
   readonly durationMs: number;
   /** Of its own requests to the model; those of calls that it made are theirs. */
   readonly tokens: TokenUsage;
