@@ -3,6 +3,7 @@ import { isWithin } from "../core/is_within.ts";
 import { join } from "../core/path.ts";
 import { createNewFile } from "./create_new_file.ts";
 import { isOpenedWithin } from "./is_opened_within.ts";
+import { writeAll } from "./write_all.ts";
 
 /** Folder of a workspace for what tools give besides text, or at too great length. */
 const FOLDER = "lcp_output";
@@ -53,16 +54,6 @@ export async function saveNewFile(
   } catch (error) {
     return { kind: "failed", reason: errorText(error) };
   }
-}
-
-async function writeAll(
-  file: Deno.FsFile,
-  content: string | Uint8Array<ArrayBuffer>,
-): Promise<void> {
-  let rest = typeof content === "string"
-    ? new TextEncoder().encode(content)
-    : content;
-  while (rest.length > 0) rest = rest.subarray(await file.write(rest));
 }
 
 /** Makes the folder, unless something stands there that is no folder of the workspace. */
