@@ -18,6 +18,7 @@ import type { ToolResult } from "../core/tool_result.ts";
 import type { ToolsChange } from "../core/tools_change.ts";
 import type { ListedTool } from "./lcp_binding.ts";
 import { mergedChanges } from "./merged_changes.ts";
+import type { RegisteredCode } from "./tool_mounts.ts";
 import { failedCall, unknownTool } from "./uncalled_tool.ts";
 
 /** A binding that can tell of its libraries too, and may have resources and prompts. */
@@ -30,6 +31,14 @@ export interface ListingBinding extends ToolBinding, Partial<ResourceBinding> {
   listTools(
     options?: { readonly prompts?: boolean },
   ): Promise<readonly ListedTool[]>;
+  /** Gets a tool ready that was not offered before; undefined when there is none. */
+  loadToolByName?(name: string): Promise<ToolSpec | undefined>;
+  /** Makes the tools of a source text callable. */
+  registerToolFromCode?(
+    prefix: string,
+    code: string,
+    options?: { replace?: boolean },
+  ): Promise<RegisteredCode>;
   /** Tells of changes as they happen. */
   watchTools?(
     options?: { readonly signal?: AbortSignal },
@@ -120,6 +129,26 @@ export class CombinedBinding implements ListingBinding, ResourceBinding {
       return failedCall(error);
     }
     return unknown ?? unknownTool(`${name}`, []);
+  }
+
+  /** Has the first binding that knows a tool get it ready. */
+  async loadToolByName(name: string): Promise<ToolSpec | undefined> {
+    for (const { binding, claims } of this.#members) {
+      if (!claims(name)) continue;
+      const found = await binding.loadToolByName?.(name);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /**
+   * Makes the tools of a source text callable, in the first binding that takes any,
+   * and in its sandbox; undefined when none does.
+   */
+  get registerToolFromCode(): ListingBinding["registerToolFromCode"] {
+    const { binding } =
+      this.#members.find((member) => member.binding.registerToolFromCode) ?? {};
+    return binding?.registerToolFromCode?.bind(binding);
   }
 
   /** Tells of the changes of all bindings that tell of theirs. */

@@ -5,6 +5,10 @@ import { ask, textModel } from "./_models.ts";
 
 /** A delta in a chunk of its own. */
 function delta(delta: unknown, finish_reason: string | null = null): unknown {
+  return chunkOf(delta, finish_reason);
+}
+
+function chunkOf(delta: unknown, finish_reason: string | null = null): object {
   return { choices: [{ index: 0, delta, finish_reason }] };
 }
 
@@ -12,9 +16,20 @@ function fragment(call: unknown): unknown {
   return delta({ tool_calls: [call] });
 }
 
+/** A call to which the server gave no id. */
+function anyId(call: { name: string; arguments: string }): ModelEvent {
+  return { kind: "tool-call", call: { ...call, id: ANY_ID } };
+}
+
 const ADD = { name: "tool_add", arguments: '{"a":1}' };
 const CALL = { kind: "tool-call", call: { id: "c1", ...ADD } } as const;
 const CALLS = { kind: "finish", reason: "tool-calls" } as const;
+const USAGE = {
+  kind: "usage",
+  usage: { inputTokens: 3, outputTokens: 2 },
+} as const;
+/** Stands for an id that is made here. */
+const ANY_ID = "any id";
 const STOP = { kind: "finish", reason: "stop" } as const;
 
 const CASES: Readonly<Record<string, [FakeAnswer, readonly ModelEvent[]]>> = {
@@ -104,6 +119,88 @@ const CASES: Readonly<Record<string, [FakeAnswer, readonly ModelEvent[]]>> = {
     { kind: "text", text: "!" },
     { kind: "finish", reason: "length" },
   ]],
+  "Gemini: calls of one chunk and of several, with one index and without ids": [
+    {
+      chunks: [
+        delta({
+          tool_calls: [
+            { index: 0, id: "", function: ADD },
+            { index: 0, id: "", function: { ...ADD, arguments: '{"a":2}' } },
+          ],
+        }),
+        fragment({ index: 0, function: { ...ADD, arguments: { a: 3 } } }),
+        delta({}, "STOP"),
+      ],
+    },
+    [
+      anyId(ADD),
+      anyId({ ...ADD, arguments: '{"a":2}' }),
+      anyId({ ...ADD, arguments: '{"a":3}' }),
+      CALLS,
+    ],
+  ],
+  "several calls in one chunk, their indexes null, the list an object": [{
+    chunks: [
+      delta({
+        tool_calls: [
+          { index: null, id: "c1", function: ADD },
+          { index: null, id: "c2", function: ADD },
+        ],
+      }),
+      delta({ tool_calls: { index: 5, id: "c3", function: ADD } }),
+      delta({}, "tool_call"),
+    ],
+  }, [
+    CALL,
+    { kind: "tool-call", call: { id: "c2", ...ADD } },
+    { kind: "tool-call", call: { id: "c3", ...ADD } },
+    CALLS,
+  ]],
+  "LiteLLM: an empty object before the fragments; Qwen: an empty id in them": [{
+    chunks: [
+      fragment({ index: 0, id: "c1", function: { ...ADD, arguments: "{}" } }),
+      fragment({ index: 0, id: "", function: { name: "", arguments: '{"a"' } }),
+      fragment({ index: 0, id: "", function: { arguments: ":1}" } }),
+      delta({}, "tool_calls"),
+    ],
+  }, [CALL, CALLS]],
+  "Moonshot: usage in the choice": [{
+    chunks: [
+      delta({ content: "Yes" }),
+      {
+        choices: [{
+          index: 0,
+          delta: {},
+          finish_reason: "stop",
+          usage: { prompt_tokens: 3, completion_tokens: 2 },
+        }],
+        usage: null,
+      },
+    ],
+  }, [{ kind: "text", text: "Yes" }, USAGE, STOP]],
+  "Groq: usage in a member of its own": [{
+    chunks: [
+      delta({ content: "Yes", reasoning: "" }),
+      {
+        choices: [{ index: 0, delta: {}, finish_reason: "stop" }],
+        x_groq: { usage: { prompt_tokens: 3, completion_tokens: 2 } },
+      },
+    ],
+  }, [{ kind: "text", text: "Yes" }, USAGE, STOP]],
+  "usage that grows with each chunk, under other names": [{
+    chunks: [
+      { ...chunkOf({ content: "Y" }), usage: { input_tokens: 3 } },
+      {
+        ...chunkOf({ content: "es" }, "end_turn"),
+        usage: { input_tokens: 3, output_tokens: 2 },
+      },
+    ],
+  }, [
+    { kind: "text", text: "Y" },
+    { kind: "text", text: "es" },
+    USAGE,
+    STOP,
+  ]],
   "no finish_reason, but [DONE]; chunks that are no objects": [{
     chunks: [delta({ content: "Yes" }), "null", { choices: null }],
   }, [{ kind: "text", text: "Yes" }, STOP]],
@@ -141,6 +238,16 @@ const CASES: Readonly<Record<string, [FakeAnswer, readonly ModelEvent[]]>> = {
 for (const [name, [answer, expected]] of Object.entries(CASES)) {
   Deno.test(`OpenAITextModel reads ${name}`, async () => {
     await using fake = startFakeOpenAI(answer);
-    assertEquals(await ask(textModel(fake)), expected);
+    const events = await ask(textModel(fake));
+    const ids = events.flatMap((event) =>
+      event.kind === "tool-call" ? event.call.id : []
+    );
+    assertEquals(new Set(ids).size, ids.length);
+    assertEquals(events.map(withAnyId), expected);
   });
+}
+
+function withAnyId(event: ModelEvent): ModelEvent {
+  if (event.kind !== "tool-call" || /^c\d$/.test(event.call.id)) return event;
+  return anyId(event.call);
 }

@@ -1,10 +1,10 @@
 /**
- * Marks with which a text could pass for something else than data: our own tags,
- * and the control tokens of models' chat templates, which some servers take from
- * any text.
+ * Marks with which a text could pass for something else than data: our own tags
+ * and notes, and the control tokens of models' chat templates, which some servers
+ * take from any text.
  */
 const MARKS =
-  /<(?=\s*\/?\s*(?:tool(?:_call|_calls|_result|_results|_response|_output)?|function_calls?|invoke|antml:\w+|system|start_of_turn|end_of_turn|s)\b[^<>]*>)|<(?=\|)|<(?=｜)|<(?=<\/?SYS>>)|\[(?=\/?(?:INST|TOOL_CALLS|TOOL_RESULTS|AVAILABLE_TOOLS)\])/gi;
+  /<(?=\s*\/?\s*(?:tool(?:_call|_calls|_result|_results|_response|_output)?|function_calls?|invoke|antml:\w+|system|start_of_turn|end_of_turn|s)\b[^<>]*>)|<(?=\|)|<(?=｜)|<(?=<\/?SYS>>)|\[(?=\/?(?:INST|TOOL_CALLS|TOOL_RESULTS|AVAILABLE_TOOLS|Note of the host)\])/gi;
 
 /**
  * Takes from a text what a model or a parser could take for a call of a tool, or

@@ -1,9 +1,9 @@
 import { isRichContent } from "../../core/rich_content.ts";
 import type { ToolResult } from "../../core/tool_result.ts";
+import { saveNewFile } from "../../files/save_new_file.ts";
 import type { ContentPart } from "../text_model.ts";
 import { TOKEN_CHARACTERS } from "./estimate_tokens.ts";
 import { fencedText, neutralText } from "./neutral_text.ts";
-import { saveOutput } from "./save_output.ts";
 import { type Blob64, takeBlobs } from "./take_blobs.ts";
 
 /** Longest steering text, in characters. */
@@ -128,7 +128,7 @@ export class ResultTeller {
   ): Promise<string> {
     const { workspace } = this.#options;
     if (workspace === undefined) return "not saved";
-    const saved = await saveOutput(workspace, content, { tool, ending });
+    const saved = await saveNewFile(workspace, content, { tool, ending });
     return saved.kind === "saved"
       ? `saved as ${saved.path}`
       : `not saved: ${this.#options.redact(saved.reason)}`;

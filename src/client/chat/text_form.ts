@@ -1,5 +1,6 @@
 import type { ChatToolSpec } from "../../core/tool_binding.ts";
 import { parseJson } from "../../core/parse_json.ts";
+import { neutralText } from "./neutral_text.ts";
 import type { ChatMessage, ContentPart, ToolCall } from "../text_model.ts";
 
 /**
@@ -9,8 +10,11 @@ import type { ChatMessage, ContentPart, ToolCall } from "../text_model.ts";
  */
 export function textFormPrompt(specs: readonly ChatToolSpec[]): string {
   if (specs.length === 0) return "";
+  // Descriptions of servers' tools are from outside as well.
   const tools = specs.map(({ function: { name, description, parameters } }) =>
-    `- ${name}: ${description}\n  parameters: ${JSON.stringify(parameters)}`
+    neutralText(
+      `- ${name}: ${description}\n  parameters: ${JSON.stringify(parameters)}`,
+    )
   );
   return [
     "You can call tools. To call one, write at the beginning of a line, outside code fences:",

@@ -7,6 +7,15 @@ const CLOSE = "</tool>";
 /** Longest call, in characters: what is longer counts as unclosed. */
 const MAX_CALL_LENGTH = 1_000_000;
 
+/** How much deeper than its beginning the end of a code fence may stand. */
+const MAX_CLOSE_INDENT = 3;
+
+interface Fence {
+  readonly mark: string;
+  /** Characters before it. */
+  readonly indent: number;
+}
+
 /** A call in the text form. */
 export interface TaggedCall {
   readonly name: string;
@@ -36,7 +45,7 @@ export class ToolTags {
   /** How much of the call was looked at for a close anywhere. */
   #searched = 0;
   /** The open code fence, if any. */
-  #fence: string | undefined;
+  #fence: Fence | undefined;
   /** Whether the held text is the beginning of a line. */
   #atLineStart = true;
   /** Whether a call has just ended. */
@@ -110,14 +119,18 @@ export class ToolTags {
   }
 
   #noteFence(line: string): void {
-    const [, mark, rest = ""] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+    const [, indent = "", mark, rest = ""] =
+      /^([ \t]*)(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
     if (mark === undefined) return;
-    if (this.#fence === undefined) {
+    const open = this.#fence;
+    if (open === undefined) {
       // A back tick after the mark makes it code within a line.
-      if (!(mark.startsWith("`") && rest.includes("`"))) this.#fence = mark;
+      if (mark.startsWith("`") && rest.includes("`")) return;
+      // In lists, fences stand as deep as the text of their item.
+      this.#fence = { mark, indent: indent.length };
     } else if (
-      mark[0] === this.#fence[0] && mark.length >= this.#fence.length &&
-      rest.trim() === ""
+      mark[0] === open.mark[0] && mark.length >= open.mark.length &&
+      indent.length <= open.indent + MAX_CLOSE_INDENT && rest.trim() === ""
     ) {
       this.#fence = undefined;
     }

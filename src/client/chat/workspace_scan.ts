@@ -34,7 +34,7 @@ export async function scanWorkspace(
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory && !SKIPPED.has(entry.name)) folders.push(path);
       if (!entry.isFile) continue;
-      const stamp = await stampOf(join(workspace, path));
+      const stamp = await stampFile(join(workspace, path));
       if (stamp !== undefined) found.set(path, stamp);
       if (found.size >= MAX_SCANNED_FILES) return found;
     }
@@ -52,7 +52,13 @@ async function entriesOf(folder: string): Promise<readonly Deno.DirEntry[]> {
   }
 }
 
-async function stampOf(path: string): Promise<FileStamp | undefined> {
+/**
+ * What tells the state of one file.
+ *
+ * @param path Absolute path.
+ * @returns Undefined where no plain file stands.
+ */
+export async function stampFile(path: string): Promise<FileStamp | undefined> {
   try {
     const { size, mtime, ctime, ino, isFile } = await Deno.lstat(path);
     if (!isFile) return undefined;

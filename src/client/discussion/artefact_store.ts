@@ -2,8 +2,14 @@ import { errorText } from "../../core/error_text.ts";
 import { join } from "../../core/path.ts";
 import { sha256 } from "../../core/sha256.ts";
 import type { ArtefactChange } from "../chat/chat_event.ts";
+import { readPlainFile } from "../../files/read_plain_file.ts";
+import { replaceFile } from "../../files/replace_file.ts";
 import { changesBetween } from "../chat/workspace_changes.ts";
-import { type FileStamp, scanWorkspace } from "../chat/workspace_scan.ts";
+import {
+  type FileStamp,
+  scanWorkspace,
+  stampFile,
+} from "../chat/workspace_scan.ts";
 import type { DiscussionStore } from "./discussion_store.ts";
 
 /** Largest file of which versions are kept; of larger ones only that they changed. */
@@ -36,10 +42,18 @@ export class ArtefactStore {
     this.#options = options;
   }
 
-  /** Takes the workspace as it is: what others changed is no artefact. */
-  async adopt(): Promise<void> {
+  /**
+   * Gets ready for a turn. The workspace counts as it is, as what others changed is
+   * no artefact; unless calls were interrupted: what changed is taken for theirs.
+   */
+  async takeUp(): Promise<readonly ArtefactChange[]> {
+    if (this.#store.hasUnseenCalls) {
+      await this.#removeHalfWritten();
+      return await this.record();
+    }
     const now = await scanWorkspace(this.#options.workspace);
     this.#store.transaction(() => this.#keepStamps(this.#stamps(), now));
+    return [];
   }
 
   /** Records what has changed since the last look, and tells of it. */
@@ -47,14 +61,17 @@ export class ArtefactStore {
     const before = this.#stamps();
     const now = await scanWorkspace(this.#options.workspace);
     const found = changesBetween(before, now);
-    const digests = await Promise.all(
-      found.map(({ path, change }) =>
-        change === "deleted" ? undefined : this.#keepContent(path)
-      ),
-    );
+    const digests: (string | undefined)[] = [];
+    // One after the other: all at once could be more than memory holds.
+    for (const { path, change } of found) {
+      digests.push(
+        change === "deleted" ? undefined : await this.#keepContent(path),
+      );
+    }
     const time = new Date().toISOString();
     return this.#store.transaction(() => {
       this.#keepStamps(before, now);
+      this.#store.noteCallsSeen();
       return found.map((change, index) =>
         this.#add({ ...change, time, digest: digests[index] })
       );
@@ -89,6 +106,35 @@ export class ArtefactStore {
       : await Deno.readFile(join(this.#options.versionsDir, digest));
   }
 
+  /**
+   * Writes a file as it was in one of its states; that is its next one.
+   *
+   * @throws {TypeError} If there is no such state, or its content is not kept.
+   * @throws {Error} If the file cannot be written in the workspace.
+   */
+  async restore(path: string, version: number): Promise<ArtefactChange> {
+    const { digest, bytes = 0, change: kind } = this.versions(path)
+      .find((artefact) => artefact.version === version) ?? {};
+    if (digest === undefined) {
+      throw new TypeError(
+        `Cannot restore version ${version} of ${path}: ${whyNot(kind)}`,
+      );
+    }
+    const content = await Deno.readFile(
+      join(this.#options.versionsDir, digest),
+    );
+    // What interrupted calls made of it would be lost.
+    if (this.#store.hasUnseenCalls) await this.record();
+    const { workspace } = this.#options;
+    const change = await replaceFile(workspace, path, content);
+    const stamp = await stampFile(join(workspace, path));
+    const time = new Date().toISOString();
+    return this.#store.transaction(() => {
+      if (stamp) this.#putStamp(path, stamp);
+      return this.#add({ path, change, bytes, time, digest });
+    });
+  }
+
   #rows(where: string, ...values: string[]): readonly Artefact[] {
     return this.#store.database.prepare(
       `SELECT path, version, change, bytes, digest, time FROM artefacts a ${where} ORDER BY path, version`,
@@ -107,8 +153,12 @@ export class ArtefactStore {
       & Omit<Artefact, "version" | "digest">
       & { readonly digest: string | undefined },
   ): ArtefactChange {
-    const version = this.versions(path).length + 1;
-    this.#store.database.prepare(
+    const { database } = this.#store;
+    const row = database.prepare(
+      "SELECT max(version) AS last FROM artefacts WHERE path = ?",
+    ).get(path);
+    const version = Number(row?.last ?? 0) + 1;
+    database.prepare(
       "INSERT INTO artefacts (path, version, change, bytes, digest, time) VALUES (?, ?, ?, ?, ?, ?)",
     ).run(path, version, change, bytes, digest ?? null, time);
     return { path, change, version, bytes };
@@ -128,15 +178,27 @@ export class ArtefactStore {
     before: ReadonlyMap<string, FileStamp>,
     now: ReadonlyMap<string, FileStamp>,
   ): void {
-    const { database } = this.#store;
-    const put = database.prepare(
-      "INSERT OR REPLACE INTO stamps VALUES (?, ?, ?)",
+    const remove = this.#store.database.prepare(
+      "DELETE FROM stamps WHERE path = ?",
     );
-    const remove = database.prepare("DELETE FROM stamps WHERE path = ?");
     for (const { path, change } of changesBetween(before, now)) {
       const stamp = now.get(path);
       if (change === "deleted" || stamp === undefined) remove.run(path);
-      else put.run(path, stamp.bytes, stamp.stamp);
+      else this.#putStamp(path, stamp);
+    }
+  }
+
+  #putStamp(path: string, { bytes, stamp }: FileStamp): void {
+    this.#store.database.prepare(
+      "INSERT OR REPLACE INTO stamps VALUES (?, ?, ?)",
+    ).run(path, bytes, stamp);
+  }
+
+  /** What a host that was killed has left behind. */
+  async #removeHalfWritten(): Promise<void> {
+    const { versionsDir } = this.#options;
+    for await (const { name } of Deno.readDir(versionsDir)) {
+      if (name.includes(".")) await Deno.remove(join(versionsDir, name));
     }
   }
 
@@ -144,7 +206,8 @@ export class ArtefactStore {
   async #keepContent(path: string): Promise<string | undefined> {
     const { versionsDir } = this.#options;
     try {
-      const content = await readPlainFile(join(this.#options.workspace, path));
+      const { workspace } = this.#options;
+      const content = await readPlainFile(workspace, path, MAX_BYTES);
       if (content === undefined) return undefined;
       const digest = await sha256(content);
       const kept = join(versionsDir, digest);
@@ -167,20 +230,11 @@ export class ArtefactStore {
   }
 }
 
-/** Undefined for what is no plain file, or has become another one while we looked. */
-async function readPlainFile(
-  path: string,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const seen = await Deno.lstat(path);
-  if (!seen.isFile || seen.size > MAX_BYTES) return undefined;
-  using file = await Deno.open(path);
-  const { ino, dev, size } = await file.stat();
-  // A link may have taken its place, which would lead out of the workspace.
-  if (ino !== seen.ino || dev !== seen.dev || size > MAX_BYTES) {
-    return undefined;
-  }
-  const bytes = await new Response(file.readable).bytes();
-  return bytes.length > MAX_BYTES ? undefined : bytes;
+function whyNot(change: ArtefactChange["change"] | undefined): string {
+  if (change === undefined) return "there is no such version";
+  return change === "deleted"
+    ? "the file was deleted then"
+    : "its content is not kept";
 }
 
 function changeOf(value: unknown): ArtefactChange["change"] {

@@ -59,6 +59,9 @@ CREATE TABLE IF NOT EXISTS stamps (
   bytes INTEGER NOT NULL,
   stamp TEXT NOT NULL
 ) STRICT;
+CREATE TABLE IF NOT EXISTS unseen_calls (
+  message INTEGER PRIMARY KEY REFERENCES messages
+) STRICT;
 INSERT INTO branches (name, current) SELECT '${MAIN_BRANCH}', 1
   WHERE NOT EXISTS (SELECT * FROM branches);
 `;
@@ -96,7 +99,10 @@ export class DiscussionStore implements Disposable {
     return new DiscussionStore(database);
   }
 
-  /** Adds a message to the end of the current branch. */
+  /**
+   * Adds a message to the end of the current branch. One with calls counts among
+   * those whose files are still to be looked at.
+   */
   add(message: ChatMessage): DiscussionMessage {
     const time = new Date().toISOString();
     const { last = null } = this.current;
@@ -107,6 +113,10 @@ export class DiscussionStore implements Disposable {
       const number = Number(lastInsertRowid);
       this.database.prepare("UPDATE branches SET last = ? WHERE current = 1")
         .run(number);
+      if (message.toolCalls) {
+        this.database.prepare("INSERT INTO unseen_calls VALUES (?)")
+          .run(number);
+      }
       return { ...message, number, time };
     });
   }
@@ -143,6 +153,17 @@ export class DiscussionStore implements Disposable {
     return number === 0 || this.database.prepare(
           "SELECT 1 FROM messages WHERE number = ?",
         ).get(number) !== undefined;
+  }
+
+  /** Whether there were calls since files were last looked at, on whatever branch. */
+  get hasUnseenCalls(): boolean {
+    return this.database.prepare("SELECT 1 FROM unseen_calls LIMIT 1")
+      .get() !== undefined;
+  }
+
+  /** Notes that what calls have made of files is known. */
+  noteCallsSeen(): void {
+    this.database.exec("DELETE FROM unseen_calls");
   }
 
   /** The branch that messages are added to. */

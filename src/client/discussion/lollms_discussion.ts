@@ -1,5 +1,5 @@
 import { resolve } from "../../core/path.ts";
-import type { ChatEvent } from "../chat/chat_event.ts";
+import type { ArtefactChange, ChatEvent } from "../chat/chat_event.ts";
 import { checkChatOptions } from "../chat/chat_options.ts";
 import { ChatRun } from "../chat/chat_run.ts";
 import { isHostNote } from "../chat/host_note.ts";
@@ -266,6 +266,28 @@ export class LollmsDiscussion implements AsyncDisposable {
     version: number,
   ): Promise<Uint8Array | undefined> {
     return await this.#artefacts.content(path, version);
+  }
+
+  /**
+   * Writes a file as it was in one of its versions; that is a new version. It is
+   * written where it was, in the workspace, whatever links tools have made there.
+   *
+   * @param path Path below the workspace, with `/`, as {@linkcode artefacts} tells it.
+   * @param version Which version, as {@linkcode artefactVersions} tells it.
+   * @returns The new version.
+   * @throws {TypeError} If there is no such version, its content is not kept, a link or a folder stands in the way, or a turn is running.
+   */
+  async restoreArtefact(
+    path: string,
+    version: number,
+  ): Promise<ArtefactChange> {
+    this.#checkIdle("restore a file");
+    this.#busy = true;
+    try {
+      return await this.#artefacts.restore(path, version);
+    } finally {
+      this.#busy = false;
+    }
   }
 
   /** Closes its file. */

@@ -41,6 +41,8 @@ export async function* runTurn(
   }
   for await (const event of chat(discussion, parts)) {
     if (event.kind === "message") store.add(event.message);
+    // Nothing runs any more, and calls that were refused have made nothing.
+    if (event.kind === "done") store.noteCallsSeen();
     const goesOn = options.streamingCallback?.(event) !== false;
     yield event;
     if (!goesOn) return;
@@ -51,13 +53,11 @@ export async function* runTurn(
 async function* mend(
   { store, artefacts }: TurnParts,
 ): AsyncGenerator<ChatEvent, void> {
-  const missing = missingAnswers(lastStep(store));
-  if (missing.length === 0) return await artefacts.adopt();
-  for (const message of missing) {
+  for (const message of missingAnswers(lastStep(store))) {
     store.add(message);
     yield { kind: "message", message };
   }
-  for (const artefact of await artefacts.record()) {
+  for (const artefact of await artefacts.takeUp()) {
     yield { kind: "artefact", artefact };
   }
 }

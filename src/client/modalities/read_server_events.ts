@@ -33,7 +33,7 @@ export async function* readServerEvents(
     rest = lines.pop() ?? "";
     for (const line of lines) {
       if (line !== "") {
-        if (line.startsWith("data:")) data.push(line.slice(5).trimStart());
+        if (line.startsWith("data:")) data.push(line.slice(5).trim());
         continue;
       }
       if (data.length > 0) yield data.join("\n");

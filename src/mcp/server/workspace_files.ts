@@ -10,7 +10,7 @@ import {
   toFileUrl,
 } from "../../core/path.ts";
 import { FolderWatches } from "./_folder_watches.ts";
-import { isOpenedWithin } from "./is_opened_within.ts";
+import { isOpenedWithin } from "../../files/is_opened_within.ts";
 import { ERROR_CODES, McpError } from "./mcp_error.ts";
 import { walkFiles } from "./walk_files.ts";
 

@@ -87,6 +87,41 @@ const TABLE: readonly (readonly [
       calls: [],
     },
   ],
+  [
+    "leaves a call in a fence within a list alone",
+    `1. Write:\n    \`\`\`xml\n    ${CALL}\n    \`\`\`\n- or:\n\t~~~\n\t${CALL}\n\t~~~`,
+    { calls: [] },
+  ],
+  [
+    "knows that a mark far to the right ends no fence",
+    `\`\`\`\n        \`\`\`\n${CALL}\n\`\`\``,
+    { calls: [] },
+  ],
+  [
+    "takes a call after a fence within a list",
+    `    ~~~\n    x\n  ~~~\n${CALL}`,
+    {
+      calls: ['tool_a {"x":1}'],
+    },
+  ],
+  [
+    "leaves a call in a quotation, a list item or a comment's line alone",
+    `> ${CALL}\n- ${CALL}\n<!-- ${CALL} -->`,
+    { calls: [] },
+  ],
+  [
+    "takes marks of other forms for text",
+    '<tool_call>{"name": "tool_a"}</tool_call>\n<TOOL>{"name": "tool_a"}</TOOL>\n<tool >{"name": "tool_a"}</tool>',
+    {
+      calls: [],
+      problems: 0,
+    },
+  ],
+  [
+    "takes a call whose line ends in two characters",
+    `Look:\r\n${CALL}\r\nSo.`,
+    { calls: ['tool_a {"x":1}'], text: "Look:\r\nSo." },
+  ],
   ["takes a call after the fence", `\`\`\`\nx\n\`\`\`\n${CALL}`, {
     calls: ['tool_a {"x":1}'],
   }],

@@ -8,7 +8,7 @@ import {
 import { LCPBinding } from "../../../src/binding/lcp_binding.ts";
 import { listDiscussions } from "../../../src/client/discussion/list_discussions.ts";
 import { LollmsDiscussion } from "../../../src/client/discussion/lollms_discussion.ts";
-import { fromFileUrl, join } from "../../../src/core/path.ts";
+import { join } from "../../../src/core/path.ts";
 import { fakeBinding } from "../../support/fake_binding.ts";
 import { calls, says, scriptedModel } from "../../support/scripted_model.ts";
 import { tempState } from "../../support/temp_state.ts";
@@ -54,68 +54,6 @@ Deno.test("LollmsDiscussion has each message on the disk when its event is told"
   // The question is there before anything else.
   assertEquals(counts, [2, 3, 4]);
 });
-
-const KILLED = [
-  ["while a tool runs", "tool", ["first.txt", "second.txt"]],
-  ["while the model answers", "model", ["first.txt", "second.txt"]],
-] as const;
-
-for (const [when, where, files] of KILLED) {
-  Deno.test(`LollmsDiscussion loses no message and has none twice when its host is killed ${when}`, async () => {
-    await using temp = await tempState();
-    const id = "killed";
-    const program = new URL("./_killed_chat.ts", import.meta.url);
-    const config = fromFileUrl(import.meta.resolve("../../../deno.npm.json"));
-    const host = new Deno.Command(Deno.execPath(), {
-      args: [
-        "run",
-        "-A",
-        "--quiet",
-        "--no-check",
-        "--frozen",
-        `--config=${config}`,
-        fromFileUrl(program),
-        temp.dir,
-        id,
-        where,
-      ],
-      stdout: "piped",
-      stderr: "inherit",
-    }).spawn();
-    const reader = host.stdout.getReader();
-    await reader.read();
-    host.kill("SIGKILL");
-    await host.status;
-    await reader.cancel();
-
-    await using discussion = await LollmsDiscussion.open(temp.dir, { id });
-    const before = said(discussion);
-    assertEquals(before.slice(0, 3), [
-      "user: Opening",
-      "assistant: Hello",
-      "user: Work",
-    ]);
-    assertEquals(discussion.interrupted, true);
-    const model = scriptedModel([says("All done")]);
-    const { stopReason } = await discussion.resume({ model }).outcome();
-    assertEquals(stopReason, "answered");
-    const messages = discussion.messages();
-    assertEquals(said(discussion).slice(0, before.length), before);
-    assertEquals(messages.at(-1)?.content, "All done");
-    const wanted = messages.flatMap(({ toolCalls = [] }) =>
-      toolCalls.map((call) => call.id)
-    );
-    const answered = messages.flatMap(({ toolCallId = [] }) => toolCallId);
-    assertEquals(wanted, answered);
-    assertEquals(wanted.length, 2);
-    assertEquals(
-      messages.some(({ content }) => `${content}`.includes("interrupted")),
-      where === "tool",
-    );
-    // What the interrupted call did is known too.
-    assertEquals(discussion.artefacts().map(({ path }) => path), [...files]);
-  });
-}
 
 Deno.test("LollmsDiscussion keeps every version of the files that tools make, deleted ones too", async () => {
   await using temp = await tempState();
@@ -366,31 +304,4 @@ Deno.test("two discussions at once with tools of the same library never mix thei
     assertStringIncludes(told, `${id}: `);
     assertEquals(told.includes(index === 0 ? "second" : "first"), false);
   }
-});
-
-Deno.test("LollmsDiscussion takes as long for the last of 1,000 turns as for the first, and sends no more", async () => {
-  await using temp = await tempState();
-  await using discussion = await LollmsDiscussion.open(temp.dir);
-  let sent = 0;
-  const model = scriptedModel([]);
-  const stream: typeof model.stream = async function* (messages) {
-    sent = messages.length;
-    yield* await Promise.resolve(says("An answer. ".repeat(20)));
-  };
-  const turns = async (count: number) => {
-    const started = performance.now();
-    for (let turn = 0; turn < count; turn++) {
-      await discussion.chat(`Question ${turn} ${"x".repeat(100)}`, {
-        model: { name: "steady", contextTokens: 4_000, stream },
-      }).outcome();
-    }
-    return performance.now() - started;
-  };
-  await turns(200);
-  const early = await turns(100);
-  await turns(600);
-  const late = await turns(100);
-  assertEquals(discussion.latestMessages(1)[0]?.number, 2_000);
-  assert(sent < 100, `${sent} messages were sent`);
-  assert(late < early * 3, `${early} ms early, ${late} ms late`);
 });

@@ -21,6 +21,12 @@ const REASONS: Readonly<Record<string, FinishReason>> = {
   safety: "content-filter",
 };
 
+/** Ends of an answer that say that there is none. */
+const FAILURES: ReadonlySet<string> = new Set([
+  "error",
+  "insufficient_system_resource",
+]);
+
 /** Reads the chunks of a chat completion, or a whole one, in the dialects that servers speak. */
 export class CompletionReader {
   readonly #assembly = new ToolCallAssembly();
@@ -32,18 +38,31 @@ export class CompletionReader {
     return this.#reason !== undefined;
   }
 
-  /** Reads one chunk; what is complete in it comes out. */
+  /**
+   * Reads one chunk; what is complete in it comes out.
+   *
+   * @throws {Error} If the server says that the answer has failed.
+   */
   *read(chunk: unknown): Generator<ModelEvent> {
     if (!isPlainObject(chunk)) return;
-    this.#usage = usageOf(chunk.usage) ?? this.#usage;
+    throwIfFailed(chunk);
+    const { usage, x_groq: extra } = chunk;
+    this.#usage = usageOf(usage) ??
+      usageOf(isPlainObject(extra) ? extra.usage : undefined) ?? this.#usage;
     const choices = Array.isArray(chunk.choices) ? chunk.choices : [];
     for (const choice of choices) {
       // One answer is asked for; whoever sends more is read as far as the first.
       if (!isPlainObject(choice) || (choice.index ?? 0) !== 0) continue;
+      throwIfFailed(choice);
+      this.#usage = usageOf(choice.usage) ?? this.#usage;
       const delta = isPlainObject(choice.delta) ? choice.delta : choice.message;
       if (isPlainObject(delta)) yield* this.#readDelta(delta);
       const { finish_reason: reason } = choice;
-      if (typeof reason === "string" && reason !== "") this.#reason = reason;
+      if (!isText(reason)) continue;
+      if (FAILURES.has(reason.toLowerCase())) {
+        throw new Error(`the server ended the answer with "${reason}"`);
+      }
+      this.#reason = reason;
     }
   }
 
@@ -93,11 +112,28 @@ function* readContent(content: unknown): Generator<ModelEvent> {
 
 function usageOf(value: unknown): TokenUsage | undefined {
   if (!isPlainObject(value)) return undefined;
-  const { prompt_tokens = 0, completion_tokens = 0 } = value;
-  return typeof prompt_tokens === "number" &&
-      typeof completion_tokens === "number"
-    ? { inputTokens: prompt_tokens, outputTokens: completion_tokens }
-    : undefined;
+  const { prompt_tokens, completion_tokens } = value;
+  const { input_tokens = prompt_tokens, output_tokens = completion_tokens } =
+    value;
+  const [inputTokens, outputTokens] = [input_tokens, output_tokens];
+  if (typeof inputTokens !== "number" && typeof outputTokens !== "number") {
+    return undefined;
+  }
+  return { inputTokens: count(inputTokens), outputTokens: count(outputTokens) };
+}
+
+function count(value: unknown): number {
+  return typeof value === "number" ? value : 0;
+}
+
+/** Errors come as a member of a chunk or of a choice, or are the whole chunk. */
+function throwIfFailed(part: Readonly<Record<string, unknown>>): void {
+  const { error, object, type, message } = part;
+  const isError = [object, type].includes("error") && message !== undefined;
+  const told = error ? error : isError ? message : undefined;
+  if (!told) return;
+  const text = isPlainObject(told) ? told.message : told;
+  throw new Error(isText(text) ? text : JSON.stringify(told));
 }
 
 function isText(value: unknown): value is string {

@@ -1,4 +1,4 @@
-import { isPlainObject } from "../../../core/json.ts";
+import { parseJson } from "../../../core/parse_json.ts";
 import { ModelError } from "../../model_error.ts";
 import type {
   ChatMessage,
@@ -68,6 +68,9 @@ export class OpenAITextModel implements TextModel {
   }
 }
 
+/** The end of a stream, alone or behind the last chunk. */
+const DONE = /(?:^|\n)\[DONE\]\s*$/;
+
 /** As Ollama and vLLM say it. */
 function refusesTools(thrown: unknown): boolean {
   return thrown instanceof ModelError && thrown.status === 400 &&
@@ -82,7 +85,9 @@ async function* readAnswer(
   const reader = new CompletionReader();
   if (/^application\/json\b/.test(response.headers.get("content-type") ?? "")) {
     // Some servers do not stream, whatever they are asked.
-    yield* reader.read(parsed(await response.text()));
+    for (const chunk of chunksOf(await response.text())) {
+      yield* reader.read(chunk);
+    }
     yield* reader.end();
     return;
   }
@@ -90,9 +95,11 @@ async function* readAnswer(
   let done = false;
   const onBytes = () => idle.touch();
   for await (const data of readServerEvents(response.body, { onBytes })) {
-    done = data === "[DONE]";
+    done = DONE.test(data);
+    for (const chunk of chunksOf(data.replace(DONE, ""))) {
+      yield* reader.read(chunk);
+    }
     if (done) break;
-    yield* reader.read(parsed(data));
   }
   if (!done && !reader.finished) {
     throw new Error("the stream broke off before the answer was complete");
@@ -100,12 +107,14 @@ async function* readAnswer(
   yield* reader.end();
 }
 
-function parsed(data: string): unknown {
-  const chunk: unknown = JSON.parse(data);
-  const error = isPlainObject(chunk) ? chunk.error : undefined;
-  if (!error) return chunk;
-  const message = isPlainObject(error) ? error.message : error;
-  throw new Error(
-    typeof message === "string" ? message : JSON.stringify(error),
-  );
+/** The chunks of an event: one, but where a server leaves out the line between events. */
+function chunksOf(data: string): readonly unknown[] {
+  const whole = parseJson(data);
+  if (whole !== undefined) return [whole];
+  const lines = data.split("\n").filter((line) => line.trim() !== "");
+  return lines.map((line) => {
+    const chunk = parseJson(line);
+    if (chunk !== undefined) return chunk;
+    throw new Error(`a part of the answer is no JSON: ${line.slice(0, 200)}`);
+  });
 }

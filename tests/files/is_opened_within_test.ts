@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { join } from "../../../src/core/path.ts";
-import { isOpenedWithin } from "../../../src/mcp/server/is_opened_within.ts";
-import { writeFiles } from "../../support/write_files.ts";
+import { join } from "../../src/core/path.ts";
+import { isOpenedWithin } from "../../src/files/is_opened_within.ts";
+import { writeFiles } from "../support/write_files.ts";
 
 Deno.test("isOpenedWithin() knows what was opened, whatever stands at its path by now", async () => {
   const root = await Deno.realPath(await Deno.makeTempDir());

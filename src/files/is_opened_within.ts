@@ -1,4 +1,4 @@
-import { isWithin } from "../../core/is_within.ts";
+import { isWithin } from "../core/is_within.ts";
 
 /** Where Linux tells what this process has open. */
 const OPEN_FILES = "/proc/self/fd";
