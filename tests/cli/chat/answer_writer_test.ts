@@ -36,6 +36,10 @@ const CASES: readonly [text: string, shown: string][] = [
   ["> said\n\nso", "│ said\n\nso\n"],
   ["see [here](http://a.b)", "see here (http://a.b)\n"],
   ["one\n\ntwo", "one\n\ntwo\n"],
+  ["tool_a_b ran\n\nso", "tool_a_b ran\n\nso\n"],
+  ["a __b__ and c__d_ e", "a __<b>b</b>__ and c__d_ e\n"],
+  ["_so_ it_is", "_<i>so</i>_ it_is\n"],
+  ["`a_b` [c_d](http://e/f_g)", "<c>a_b</c> c_d (http://e/f_g)\n"],
 ];
 
 for (const [text, shown] of CASES) {

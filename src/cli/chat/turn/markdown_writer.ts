@@ -5,6 +5,15 @@ import type { TextStyle } from "../../text_style.ts";
 /** What shows that an answer's text is a quotation. */
 const QUOTE = "│ ";
 
+/**
+ * Stands for an underscore within a word while it is parsed: the parser takes each
+ * for a mark, and names such as `tool_read_file` are full of them.
+ */
+const INNER_UNDERSCORE = "\ufdd0";
+
+/** Underscores within a word. */
+const INNER_UNDERSCORES = /(?<=[\p{L}\p{N}])_+(?=[\p{L}\p{N}])/gu;
+
 /** A part of a document that has begun. */
 interface Open {
   readonly token: smd.Token;
@@ -56,6 +65,10 @@ export class MarkdownWriter {
   readonly #document: Open = openDocument();
   readonly #open: Open[] = [];
   #out = "";
+  /** Underscores at the end of what came: only what follows tells whether a word goes on. */
+  #held = "";
+  /** The last character that was parsed. */
+  #last = "";
 
   /**
    * @param wrapper Breaks rows.
@@ -75,14 +88,29 @@ export class MarkdownWriter {
 
   /** What to send to the terminal for a piece of an answer. */
   write(piece: string): string {
-    smd.parser_write(this.#parser, piece);
+    const text = this.#held + piece;
+    let end = text.length;
+    while (text[end - 1] === "_") end--;
+    this.#held = text.slice(end);
+    this.#parse(text.slice(0, end));
     return this.#take();
   }
 
   /** What is left when the answer is complete. */
   end(): string {
+    this.#parse(this.#held);
+    this.#held = "";
     smd.parser_end(this.#parser);
     return this.#take();
+  }
+
+  #parse(text: string): void {
+    const marked = `${this.#last}${text}`.replaceAll(
+      INNER_UNDERSCORES,
+      (run) => INNER_UNDERSCORE.repeat(run.length),
+    ).slice(this.#last.length);
+    this.#last = text.at(-1) ?? this.#last;
+    smd.parser_write(this.#parser, marked);
   }
 
   #take(): string {
@@ -163,7 +191,9 @@ export class MarkdownWriter {
       case smd.HREF:
       case smd.SRC:
         // An address that is its own text is said once.
-        if (open.token !== smd.RAW_URL) open.after = ` (${value})`;
+        if (open.token !== smd.RAW_URL) {
+          open.after = ` (${withUnderscores(value)})`;
+        }
         return;
       case smd.START:
         open.next = Number(value) || 1;
@@ -178,7 +208,7 @@ export class MarkdownWriter {
 
   #text(text: string): void {
     const isVerbatim = this.#open.some(({ token }) => VERBATIM.has(token));
-    this.#put(text, this.#paint(), isVerbatim);
+    this.#put(withUnderscores(text), this.#paint(), isVerbatim);
   }
 
   #put(text: string, paint?: Paint, isVerbatim = false): void {
@@ -206,6 +236,10 @@ export class MarkdownWriter {
     });
     return (text) => paints.reduce((painted, paint) => paint(painted), text);
   }
+}
+
+function withUnderscores(text: string): string {
+  return text.replaceAll(INNER_UNDERSCORE, "_");
 }
 
 function openDocument(): Open {
