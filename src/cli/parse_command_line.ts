@@ -96,9 +96,12 @@ async function splitWords(
     },
   });
   for (const name of unknown) {
+    // Another command's options are no help, if it can be told which one is meant.
+    const command = COMMANDS.find((entry) => args.includes(entry.name));
+    const near = command ? [...COMMON_OPTIONS, ...command.options] : known;
     throw await unknownName(name, {
       what: "option",
-      names: known.map((option) => `--${option.name}`),
+      names: near.map((option) => `--${option.name}`),
       hint:
         'Run "lcp --help" to see all options; words after "--" are no options.',
     });

@@ -90,6 +90,10 @@ Deno.test("parseCommandLine() refuses what it does not know and names what is ne
       'There is no option "--tols" Did you mean --tools?',
     ],
     [
+      ["chat", "--prompt", "x"],
+      'There is no option "--prompt" Run "lcp --help" to see all options; words after "--" are no options.',
+    ],
+    [
       ["list", "-x"],
       'There is no option "-x" Run "lcp --help" to see all options; words after "--" are no options.',
     ],
