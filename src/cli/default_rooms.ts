@@ -50,6 +50,12 @@ export const DEFAULT_ROOMS: CliRooms = {
     const unmet = await requestPermissions([MODEL_NEED]);
     if (unmet.length > 0) throw new UsageError(unmetNeedsText(unmet));
     const { LollmsClient } = await import("../host/lollms_client.ts");
-    return new LollmsClient({ ...models, toolsBinding });
+    try {
+      return new LollmsClient({ ...models, toolsBinding });
+    } catch (error) {
+      // What is configured, or typed, is the operator's to mend.
+      if (error instanceof TypeError) throw new UsageError(error.message);
+      throw error;
+    }
   },
 };

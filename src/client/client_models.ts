@@ -1,9 +1,10 @@
+import { checkModelSettings } from "./check_model_settings.ts";
 import { countedEmbeddings, countedText } from "./counted_models.ts";
 import type { DocumentStore } from "./document_store.ts";
 import { MissingModalityError } from "./missing_modality_error.ts";
 import type { Modality } from "./modality.ts";
 import { MODEL_OPENERS } from "./model_openers.ts";
-import { modelChoices } from "./model_choices.ts";
+import { isModelSettings, modelChoices } from "./model_choices.ts";
 import type { ModelProfile, ModelSettings } from "./model_profile.ts";
 import { ModelSlot, type ProfileNames } from "./model_slot.ts";
 import type { ModelsByModality } from "./models_by_modality.ts";
@@ -139,6 +140,7 @@ function slotOf<Model extends { readonly name: string }>(
   open: (profile: ModelProfile) => Model,
 ): ModelSlot<Model> | undefined {
   if (source === undefined || source === null) return undefined;
+  if (isModelSettings(source)) checkModelSettings(modality, source);
   return new ModelSlot(modality, modelChoices(source, open));
 }
 

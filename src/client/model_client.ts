@@ -4,6 +4,7 @@ import type { ChatOptions } from "./chat/chat_options.ts";
 import type { ChatRun } from "./chat/chat_run.ts";
 import { runChat } from "./chat/run_chat.ts";
 import { modelOf } from "./chat_client.ts";
+import { checkNames } from "./check_names.ts";
 import { ClientModels } from "./client_models.ts";
 import type { DocumentStore } from "./document_store.ts";
 import type { EmbeddingModel } from "./embedding_model.ts";
@@ -19,6 +20,13 @@ import { ToolClient } from "./tool_client.ts";
 import type { TranscriptionModel } from "./transcription_model.ts";
 import type { ModalityUsage } from "./usage_counter.ts";
 
+const OPTION_NAMES: readonly string[] = [
+  ...["llm", "tti", "tts", "stt", "ttv", "ttm", "embeddings", "rag"],
+  ...["toolsBinding", "createToolsBinding"],
+  ...["tools_binding_name", "toolsBindingName"],
+  ...["tools_binding_config", "toolsBindingConfig"],
+];
+
 /** Models of every modality, and the tools that they may use. */
 export class ModelClient extends SpecCapabilities implements AsyncDisposable {
   /** The tools, or null. */
@@ -33,6 +41,7 @@ export class ModelClient extends SpecCapabilities implements AsyncDisposable {
    * @throws {TypeError} If an option is not what it should be.
    */
   constructor(options: ModelClientOptions = {}) {
+    checkNames(options, { known: OPTION_NAMES, action: "open a client" });
     const models = ClientModels.create(options);
     super(models);
     this.#models = models;

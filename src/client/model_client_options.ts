@@ -37,7 +37,7 @@ export interface ModelClientOptions {
   readonly rag?: DocumentStore | ModelSettings | null;
   /** Tools that are there already, and stay open when the client is closed. */
   readonly toolsBinding?: ToolBinding;
-  /** Tools that the client opens and closes. */
+  /** Tools that the client opens and closes. @default `lcp` where there is a configuration and no `toolsBinding` */
   readonly tools_binding_name?: ToolsBindingName;
   /** The same as `tools_binding_name`. */
   readonly toolsBindingName?: ToolsBindingName;

@@ -16,8 +16,10 @@ export interface ClientTools {
  */
 export function openTools(options: ModelClientOptions): ClientTools {
   const { toolsBinding, createToolsBinding } = options;
-  const name = options.toolsBindingName ?? options.tools_binding_name;
   const config = options.toolsBindingConfig ?? options.tools_binding_config;
+  // A configuration alone means folders, unless there are tools already.
+  const name = options.toolsBindingName ?? options.tools_binding_name ??
+    (config !== undefined && !toolsBinding ? "lcp" : undefined);
   if (name === undefined) return { tools: toolsBinding ?? null };
   const fail = (why: string): never => {
     throw new TypeError(`Cannot open the tools of a client as ${why}`);

@@ -142,6 +142,11 @@ for (
   const [what, args, says] of [
     ["no prompt", ["chat"], "needs a terminal"],
     ["words", ["chat", "hello"], "takes no words"],
+    [
+      "an address that is none",
+      ["chat", "--once", "x", "--base-url", "localhost:8000/v1"],
+      "error: Cannot generate text with llm as its base_url must be an http(s) URL: found localhost:8000/v1; did you mean http://localhost:8000/v1?\n",
+    ],
     ["no number of steps", ["chat", "--once", "x", "--max-steps", "0"], "> 0"],
     ["nothing to resume", ["chat", "--once", "x", "--resume"], "has none"],
     ["another discussion", ["chat", "--once", "x", "--resume", "b"], "no such"],

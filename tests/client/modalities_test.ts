@@ -284,6 +284,29 @@ Deno.test("LollmsClient refuses what is configured wrongly, and says what", () =
       "server",
     ],
     [{ tools_binding_name: "lcp", tools_binding_config: { tool: 1 } }, "tool"],
+    [{ tools_binding_config: { servers: [] } }, "an LCPBinding"],
+    [
+      { llm: { model: "m", base_url: "localhost:8000/v1" } },
+      "did you mean http://localhost:8000/v1?",
+    ],
+    [{ llm: null, lm: { model: "m" } }, "unknown option lm; did you mean llm?"],
+    [
+      { llm: { model: "m", base_ur: "http://a" } },
+      "generate text with llm with the unknown option base_ur; did you mean base_url?",
+    ],
+    [
+      { llm: { model: "m", profiles: { a: { options: {}, modle: "n" } } } },
+      "(profile a) with the unknown option modle; did you mean model?",
+    ],
+    [
+      { llm: { model: "m", options: { temperature: 1 } } },
+      'stands under "request"',
+    ],
+    [
+      { tts: { model: "m", options: { time_out_ms: 1 } } },
+      "did you mean timeout_ms?",
+    ],
+    [{ rag: { options: { paht: "x" } } }, "did you mean path?"],
   ] as const;
   for (const [options, text] of wrong) {
     assertThrows(() => new LollmsClient(options), TypeError, text);
@@ -302,6 +325,14 @@ Deno.test("LollmsClient opens the tools of tools_binding_name and closes them", 
     path: "x",
   });
   assertEquals(result?.success, false);
+});
+
+Deno.test("LollmsClient opens tools of folders where it is given no name of a binding", async () => {
+  await using client = new LollmsClient({
+    tools_binding_config: { tools_folders: "builtin:workspace_tools" },
+  });
+  const names = (await client.tools?.discoverTools())?.map(({ name }) => name);
+  assert(names?.includes("tool_read_file"));
 });
 
 Deno.test("LollmsClient takes the tools of MCP servers too", async () => {

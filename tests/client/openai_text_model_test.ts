@@ -1,12 +1,16 @@
 import {
   assert,
   assertEquals,
+  assertMatch,
   assertRejects,
   assertStringIncludes,
 } from "@std/assert";
+import { OpenAITextModel } from "../../src/client/modalities/openai/openai_text_model.ts";
+import { resolveEndpoint } from "../../src/client/modalities/resolve_endpoint.ts";
 import { ModelError } from "../../src/client/model_error.ts";
 import { eventually } from "../support/eventually.ts";
 import { startFakeOpenAI } from "../support/fake_openai.ts";
+import { setVariable } from "../support/set_variable.ts";
 import { ask, textModel, textOf } from "./_models.ts";
 
 const SOON = { "retry-after-ms": "1" };
@@ -126,6 +130,50 @@ Deno.test("OpenAITextModel does not try again what the server refuses, and tells
   assertStringIncludes(error.message, "Incorrect API key provided: [secret]");
   assertEquals(Deno.inspect(error).includes("sk-secret-1"), false);
   assertEquals(fake.requests.length, 1);
+});
+
+for (
+  const [what, status, profile, says] of [
+    ["no key", 401, {}, /no key was sent: OPENAI_API_KEY is not/],
+    [
+      "a variable that is not set",
+      401,
+      { apiKey: "${LCP_NO_SUCH}" },
+      /no key was sent: LCP_NO_SUCH is not set/,
+    ],
+    ["a key", 401, { apiKey: "sk-own" }, /401[^()]*\(no body\)$/],
+    [
+      "a key of its own making",
+      401,
+      { options: { headers: { "X-Api-Key": "sk-own" } } },
+      /401[^()]*\(no body\)$/,
+    ],
+    ["an address without a version", 404, {}, /base_url has no \/v1/],
+  ] as const
+) {
+  Deno.test(`OpenAITextModel says what is likely to be wrong when ${status} answers ${what}`, async () => {
+    using _ = setVariable("OPENAI_API_KEY", "");
+    await using fake = startFakeOpenAI({ status });
+    const baseUrl = status === 404
+      ? fake.baseUrl.replace("/v1", "")
+      : fake.baseUrl;
+    const model = new OpenAITextModel(
+      resolveEndpoint("llm", { baseUrl, model: "m", ...profile }),
+    );
+    const error = await assertRejects(() => ask(model), ModelError);
+    assertMatch(error.message, says);
+  });
+}
+
+Deno.test("OpenAITextModel says why there is no connection, and not the whole address", async () => {
+  const baseUrl = "http://user:sk-secret-1@127.0.0.1:1/v1";
+  const options = { max_retries: 0 };
+  const model = new OpenAITextModel(
+    resolveEndpoint("llm", { baseUrl, model: "m", options }),
+  );
+  const error = await assertRejects(() => ask(model), ModelError);
+  assertMatch(error.message, /127\.0\.0\.1:1: .*\(.+\)$/);
+  assertEquals(error.message.includes("sk-secret-1"), false);
 });
 
 Deno.test("OpenAITextModel fails when the stream is dropped, closed early or tells of an error", async () => {

@@ -206,8 +206,8 @@ export class ChatLoop {
   }
 
   *#refuse(calls: readonly ToolCall[]): Generator<ChatEvent, Ending> {
-    const detail =
-      `The model was asked ${this.#steps} times and still wants to call tools`;
+    const asked = this.#steps === 1 ? "once" : `${this.#steps} times`;
+    const detail = `The model was asked ${asked} and still wants to call tools`;
     const told = "Not run: the limit of steps is reached.";
     yield { kind: "redirect", reason: "step-limit", text: told };
     yield* this.#answer(calls.map((call) => ({ call, told, images: [] })));

@@ -81,10 +81,22 @@ async function redactorOf(
 ): Promise<(text: string) => string> {
   const own = workspace === undefined
     ? []
-    : [workspace, await Deno.realPath(workspace)];
+    : [workspace, await realWorkspace(workspace)];
   const paths = {
     ...hiddenPaths,
     ...Object.fromEntries(own.map((path) => [path, "."])),
   };
   return createRedactor({ secrets, paths });
+}
+
+/** @throws {TypeError} If there is no such folder. */
+async function realWorkspace(path: string): Promise<string> {
+  try {
+    return await Deno.realPath(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    throw new TypeError(
+      `Cannot chat as there is no such folder as the workspace ${path}`,
+    );
+  }
 }

@@ -4,6 +4,8 @@ export interface ModelEndpoint {
   readonly baseUrl: string;
   readonly model: string;
   readonly apiKey?: string;
+  /** The variable that was to hold the key, where one is named. */
+  readonly apiKeyVariable?: string;
   /** Time until the answer begins, and between its parts, in milliseconds. */
   readonly timeoutMs: number;
   /** How often to try again on 408, 409, 429, 5xx and failed connections. */

@@ -37,7 +37,7 @@ export function resolveEndpoint(
   return {
     baseUrl: findUrl(profile, fail),
     model,
-    apiKey: findKey(profile),
+    ...findKey(profile),
     ...requestOptions(profile.options ?? {}, fail),
   };
 }
@@ -50,13 +50,18 @@ function findUrl(profile: ModelProfile, fail: Fail): string {
   if (URL.canParse(url) && /^https?:/i.test(url)) {
     return url.replace(/\/+$/, "");
   }
-  return fail(`its base_url must be an http(s) URL: found ${url}`);
+  // "localhost:8000" is a URL too, of a scheme called localhost.
+  const full = `http://${url}`;
+  const hint = !url.includes("//") && URL.canParse(full)
+    ? `; did you mean ${full}?`
+    : "";
+  return fail(`its base_url must be an http(s) URL: found ${url}${hint}`);
 }
 
 function requestOptions(
   options: Readonly<Record<string, unknown>>,
   fail: Fail,
-): Omit<ModelEndpoint, "baseUrl" | "model" | "apiKey"> {
+): Omit<ModelEndpoint, "baseUrl" | "model" | keyof Key> {
   const { timeoutMs = options.timeout_ms ?? DEFAULT_TIMEOUT_MS } = options;
   const { maxRetries = options.max_retries ?? DEFAULT_RETRIES } = options;
   const { headers = {}, request = {} } = options;
@@ -71,12 +76,16 @@ function requestOptions(
   return { timeoutMs, maxRetries, headers, request, options };
 }
 
-function findKey(profile: ModelProfile): string | undefined {
+type Key = Pick<ModelEndpoint, "apiKey" | "apiKeyVariable">;
+
+function findKey(profile: ModelProfile): Key {
   const given = profile.apiKey ?? profile.api_key;
   const name = profile.apiKeyVariable ??
     /^\$\{(\w+)\}$/.exec(given ?? "")?.[1];
-  if (name !== undefined) return variable(name);
-  return given ?? variable("OPENAI_API_KEY");
+  if (name !== undefined) {
+    return { apiKey: variable(name), apiKeyVariable: name };
+  }
+  return { apiKey: given ?? variable("OPENAI_API_KEY") };
 }
 
 /** A variable of the environment; an empty one counts as none. */

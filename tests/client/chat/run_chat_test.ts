@@ -1,6 +1,7 @@
 import {
   assert,
   assertEquals,
+  assertRejects,
   assertStringIncludes,
   assertThrows,
 } from "@std/assert";
@@ -403,4 +404,13 @@ Deno.test("runChat() begins when it is read, and runs once", async () => {
   const again = await Array.fromAsync(run).catch((error: unknown) => error);
   assert(again instanceof TypeError);
   assertEquals(model.asked.length, 1);
+});
+
+Deno.test("runChat() says so when there is no such folder as the workspace", async () => {
+  const run = runChat(scriptedModel([]), ASK, { workspace: "./no_such" });
+  await assertRejects(
+    () => run.outcome(),
+    TypeError,
+    "no such folder as the workspace ./no_such",
+  );
 });
