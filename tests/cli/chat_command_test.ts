@@ -1,6 +1,9 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { chatModels } from "../../src/cli/chat/chat_models.ts";
-import { findLocalModels } from "../../src/cli/chat/find_local_models.ts";
+import {
+  findLocalModels,
+  findModels,
+} from "../../src/cli/chat/find_local_models.ts";
 import type { ModelConfig } from "../../src/cli/config/lcp_config.ts";
 import { type FakeStep, startFakeOpenAI } from "../support/fake_openai.ts";
 import { runFake } from "./_fake_cli.ts";
@@ -214,4 +217,9 @@ Deno.test("findLocalModels() finds servers that list models with plain names", a
     baseUrl: `http://127.0.0.1:${ports[0]}/v1`,
     model: "llama3:8b",
   }]);
+  const baseUrl = `http://localhost:${ports[0]}/v1`;
+  assertEquals(await findModels(`${baseUrl}/`), [
+    { baseUrl, model: "llama3:8b" },
+  ]);
+  assertEquals(await findModels("no address"), []);
 });

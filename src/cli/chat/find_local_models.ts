@@ -28,11 +28,27 @@ export async function findLocalModels(
     host: "127.0.0.1",
   });
   if (state !== "granted") return [];
-  return (await Promise.all(ports.map(modelsAt))).flat();
+  const urls = ports.map((port) => `http://127.0.0.1:${port}/v1`);
+  return (await Promise.all(urls.map(modelsAt))).flat();
 }
 
-async function modelsAt(port: number): Promise<readonly LocalModel[]> {
-  const baseUrl = `http://127.0.0.1:${port}/v1`;
+/**
+ * Looks for models where there may be some: at an address, if one was typed, else
+ * on this machine. An address gets no key.
+ *
+ * @param baseUrl The address.
+ */
+export async function findModels(
+  baseUrl: string | undefined,
+): Promise<readonly LocalModel[]> {
+  if (baseUrl === undefined) return await findLocalModels();
+  if (!URL.canParse(baseUrl)) return [];
+  const { host } = new URL(baseUrl);
+  const { state } = await Deno.permissions.query({ name: "net", host });
+  return state === "granted" ? await modelsAt(baseUrl.replace(/\/+$/, "")) : [];
+}
+
+async function modelsAt(baseUrl: string): Promise<readonly LocalModel[]> {
   try {
     const response = await fetch(`${baseUrl}/models`, {
       redirect: "error",

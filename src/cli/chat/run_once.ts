@@ -15,7 +15,7 @@ import { chatModels, noModelError } from "./chat_models.ts";
 import { ChatPrinter } from "./chat_printer.ts";
 import { chatStateDir, turnLimits } from "./chat_settings.ts";
 import { chooseDiscussion } from "./choose_discussion.ts";
-import { findLocalModels } from "./find_local_models.ts";
+import { findModels } from "./find_local_models.ts";
 import { noAnswerText } from "./no_answer_text.ts";
 
 /**
@@ -30,12 +30,10 @@ export async function runOnce(context: CommandContext): Promise<number> {
   const settings = await readSettings(options, io);
   const limits = turnLimits(context, settings);
   await warnOfIneffectiveKeys(settings, context);
-  const models = chatModels(settings.config, {
-    model: options.text("model"),
-    baseUrl: options.text("base-url"),
-    io,
-  });
-  if (models === undefined) throw noModelError(await findLocalModels());
+  const baseUrl = options.text("base-url");
+  const model = options.text("model");
+  const models = chatModels(settings.config, { model, baseUrl, io });
+  if (models === undefined) throw noModelError(await findModels(baseUrl));
   const folder = `${await chatStateDir()}/discussions`;
   using operator = operatorFor(context, { hint: "" });
   await using tools = await rooms.openBinding(settings, {

@@ -3,7 +3,7 @@ import type { CliIo } from "../../cli_io.ts";
 import type { ParsedOptions } from "../../parsed_options.ts";
 import type { LcpConfig } from "../../config/lcp_config.ts";
 import { chatModels, noModelError } from "../chat_models.ts";
-import { findLocalModels, type LocalModel } from "../find_local_models.ts";
+import { findModels, type LocalModel } from "../find_local_models.ts";
 
 /** Who is asked. */
 export interface ChooseModelsOptions {
@@ -12,13 +12,13 @@ export interface ChooseModelsOptions {
     readonly options: Pick<ParsedOptions, "text">;
   };
   readonly operator: Pick<CliOperator, "userInteractionHandler">;
-  /** Finds models on this machine. */
-  readonly findModels?: () => Promise<readonly LocalModel[]>;
+  /** Finds models, at an address or on this machine. */
+  readonly findModels?: typeof findModels;
 }
 
 /**
- * The models that are configured; where there is none, those of servers on this
- * machine are offered.
+ * The models that are configured; where there is none, those of the server that was
+ * typed, or of servers on this machine, are offered.
  *
  * @param config The configuration file, if there is one.
  * @param options Command line and operator.
@@ -26,20 +26,22 @@ export interface ChooseModelsOptions {
  */
 export async function chooseModels(
   config: Pick<LcpConfig, "models"> | undefined,
-  { context: { io, options }, operator, findModels = findLocalModels }:
+  { context: { io, options }, operator, findModels: find = findModels }:
     ChooseModelsOptions,
 ): Promise<CliModels> {
   const baseUrl = options.text("base-url");
   const model = options.text("model");
   const configured = chatModels(config, { model, baseUrl, io });
   if (configured !== undefined) return configured;
-  const found = await findModels();
+  const found = await find(baseUrl);
   if (found.length === 0) throw noModelError(found);
   const labels = found.map((it) => `${it.model} at ${it.baseUrl}`);
   const chosen = await operator.userInteractionHandler({
     type: "select",
     title: "No language model is configured",
-    prompt: "These are on this machine. Which one?",
+    prompt: baseUrl === undefined
+      ? "These are on this machine. Which one?"
+      : "These are there. Which one?",
     options: labels,
     default: labels[0] ?? null,
   });
