@@ -34,7 +34,7 @@ export interface CallToolOptions {
   /** Holds results against their types; absent where that is not wanted. */
   readonly outputs: OutputCheckers | undefined;
   /** Describes the sandbox; may throw {@linkcode SandboxStartError}. */
-  readonly request: () => Promise<SandboxRequest>;
+  readonly request: () => SandboxRequest | Promise<SandboxRequest>;
   /** Makes the host objects, for a tool that declares any. */
   readonly host: (request: SandboxRequest) => Readonly<Record<string, unknown>>;
   /** Rewrites the errors of tools that run from elsewhere than where their sources are. */

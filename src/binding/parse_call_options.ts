@@ -37,7 +37,9 @@ export function parseCallOptions(
   options: unknown,
   action: string,
 ): ExecuteToolOptions {
-  const given = isPlainObject(options)
+  const hasNull = isPlainObject(options) &&
+    Object.values(options).includes(null);
+  const given = hasNull
     ? Object.fromEntries(
       Object.entries(options).filter(([, value]) => value !== null),
     )

@@ -77,7 +77,9 @@ export class ToolCaller implements AsyncDisposable {
         pool: this.#pool,
         preparers: this.#preparers,
         outputs: this.#outputs,
-        request: () => this.#startable(entry.library, options.workspace),
+        request: () =>
+          this.#opened(entry.library, options.workspace) ??
+            this.#startable(entry.library, options.workspace),
         host: ({ handlers }) => {
           ended ??= new AbortController();
           const signals = [options.signal ?? [], ended.signal].flat();
@@ -108,8 +110,7 @@ export class ToolCaller implements AsyncDisposable {
   ): Promise<boolean> {
     // What is kept is not what lies on disk, on purpose.
     if (library.dynamic || this.#mounts.reader.kept(library)) return false;
-    const known = this.#known(library).get(workspace ?? this.#folder);
-    if (known && this.#pool.has(known)) return false;
+    if (this.#opened(library, workspace)) return false;
     return await libraryIdentity(library) !== library.identity;
   }
 
@@ -127,6 +128,15 @@ export class ToolCaller implements AsyncDisposable {
     let known = byPath.get(library.path);
     if (!known) byPath.set(library.path, known = new Map());
     return known;
+  }
+
+  /** What the sandbox of a library was opened for, if there is one. */
+  #opened(
+    library: LibraryManifest,
+    workspace: string = this.#folder,
+  ): SandboxRequest | undefined {
+    const known = this.#known(library).get(workspace);
+    return known && this.#pool.has(known) ? known : undefined;
   }
 
   /** What the sandbox of a library is opened for. */

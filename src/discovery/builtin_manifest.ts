@@ -7,6 +7,7 @@ export const BUILTIN_FILES: readonly string[] = [
   "execute_python/execute_python.ts",
   "execute_typescript/execute_typescript.ts",
   "mcp_bridge/mcp_bridge.ts",
+  "perturbation/perturbation.ts",
   "system_shell/system_shell.ts",
   "user_interactive_tools/user_interactive_tools.ts",
   "workspace_tools/workspace_tools.ts",

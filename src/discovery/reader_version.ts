@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "8e0b887e7cc0a9f7510e7e0e45bd7fc6006d7be19ac4d0fae7c9f47deb10a248";
+  "b23c1062fe7b1c33e1402116efb6005043362111506d5bd3c75566abd56fa3e3";

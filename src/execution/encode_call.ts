@@ -33,7 +33,8 @@ export function encodeCall(
     parameters: tool.parameters.map((parameter) =>
       parameter.kind === "argument" ? parameter.name : parameter
     ),
-    args: live ? peer.encode(args, scope) : args,
+    // V8 writes an object without a prototype four times as slowly as a copy of it.
+    args: live ? peer.encode(args, scope) : { ...args },
     ...(live && { live }),
     ...(wanted.length > 0 && {
       host: peer.encode(

@@ -22,7 +22,8 @@ const LINE_BREAK = 10;
 
 /** An event that waits to be written. */
 interface WaitingEvent {
-  readonly time: string;
+  /** When it came, in milliseconds. */
+  readonly at: number;
   readonly event: JsonValue;
   /** The event as JSON text. */
   readonly text: string;
@@ -93,8 +94,7 @@ export class AuditLog implements AsyncDisposable {
       this.#redactor.isEmpty;
     const copy = isPlain ? null : this.#redactor.redact(event);
     const text = JSON.stringify(isPlain ? event : copy);
-    const time = new Date().toISOString();
-    this.#waiting.push({ time, event: copy, text });
+    this.#waiting.push({ at: Date.now(), event: copy, text });
     this.#waitingLength += text.length;
     if (this.#waitingLength > MAX_WAITING) {
       return this.#fail("events come faster than they can be written");
@@ -207,12 +207,13 @@ export class AuditLog implements AsyncDisposable {
 }
 
 async function lineText(
-  { time, event, text }: WaitingEvent,
+  { at, event, text }: WaitingEvent,
   { n, prev }: { readonly n: number; readonly prev: string },
 ): Promise<string> {
   const fields = text.length > MAX_TEXT
     ? JSON.stringify(await shortenTexts(event))
     : text;
+  const time = new Date(at).toISOString();
   // A time and a hash hold nothing that JSON escapes.
   return `{"n":${n},"time":"${time}","prev":"${prev}",${fields.slice(1)}`;
 }

@@ -1,3 +1,5 @@
+import { TextBytes } from "./text_bytes.ts";
+
 /** Thrown when the other side sends more than it may. */
 export class FrameTooLargeError extends Error {
   override readonly name = "FrameTooLargeError";
@@ -22,7 +24,7 @@ export class SocketChannel {
   readonly #connection: Deno.Conn;
   readonly #maxFrameBytes: number;
   readonly #maxUnsent: number;
-  readonly #encoder = new TextEncoder();
+  readonly #bytes = new TextBytes();
   #queue: string[] = [];
   #unsent = 0;
   #sent = Promise.withResolvers<void>();
@@ -65,7 +67,7 @@ export class SocketChannel {
       while (this.#queue.length > 0 && !this.#ended) {
         const text = this.#queue.join("\n") + "\n";
         const frames = this.#queue.length;
-        const bytes = this.#encoder.encode(text);
+        const bytes = this.#bytes.of(text);
         this.#queue = [];
         for (let sent = 0; sent < bytes.length;) {
           sent += await this.#connection.write(bytes.subarray(sent));

@@ -14,6 +14,8 @@ export interface ServedNamesOptions {
 export class ServedNames {
   readonly #ownOf = new Map<string, string>();
   readonly #servedOf = new Map<string, string>();
+  /** Where to look on for a free number, by the name before it: a server may list thousands that are alike. */
+  readonly #nextOf = new Map<string, number>();
 
   /**
    * Finds a name for each, in order: a prefix dropped if that is wanted and its
@@ -40,11 +42,23 @@ export class ServedNames {
 
   #free(wanted: string): string {
     const fitting = wanted.slice(0, MAX_LENGTH);
-    for (let number = 1;; number++) {
-      const suffix = number === 1 ? "" : `_${number}`;
-      const name = fitting.slice(0, MAX_LENGTH - suffix.length) + suffix;
-      if (!this.#ownOf.has(name)) return name;
+    if (!this.#ownOf.has(fitting)) return fitting;
+    for (let digits = 1;; digits++) {
+      const base = fitting.slice(0, MAX_LENGTH - digits - 1);
+      const name = this.#numbered(base, digits);
+      if (name !== undefined) return name;
     }
+  }
+
+  /** The first free name of those whose number has so many digits; those looked at before are taken. */
+  #numbered(base: string, digits: number): string | undefined {
+    const key = `${digits} ${base}`;
+    let number = this.#nextOf.get(key) ?? Math.max(2, 10 ** (digits - 1));
+    while (number < 10 ** digits && this.#ownOf.has(`${base}_${number}`)) {
+      number++;
+    }
+    this.#nextOf.set(key, number);
+    return number < 10 ** digits ? `${base}_${number}` : undefined;
   }
 
   /** What something that is offered is called here; undefined when nothing has that name. */

@@ -36,6 +36,8 @@ export function noteNearMembers(
   args: Readonly<Record<string, unknown>>,
   checker: ValueChecker,
 ): readonly string[] {
+  // Nothing lies within them.
+  if (!Object.values(args).some(isHolder)) return [];
   const search: Search = {
     checker,
     work: new WorkBudget(),
@@ -67,7 +69,7 @@ function step(
   value: unknown,
   search: Search,
 ): void {
-  if (typeof value !== "object" || value === null) return;
+  if (!isHolder(value)) return;
   if (search.notes.length >= MAX_NOTES) return;
   search.path.enter(name);
   search.work.enter();
@@ -76,6 +78,10 @@ function step(
   visit([...forms], value, search);
   search.work.leave();
   search.path.leave();
+}
+
+function isHolder(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 /** Adds a schema and those within it that the value satisfies too, each once. */

@@ -7,7 +7,7 @@ const MAX_NOTES = 20;
 /** The names that a tool's arguments have. */
 export interface ArgumentNames {
   /** Those of its schema. */
-  readonly known: readonly string[];
+  readonly known: ReadonlySet<string>;
   /** What was given, by name. */
   readonly given: object;
 }
@@ -24,9 +24,11 @@ export function noteUnknownNames(
   { ignoredNames, passedNames }: ProblemReport,
   { known, given }: ArgumentNames,
 ): readonly string[] {
-  const free = known.filter((name) => !Object.hasOwn(given, name));
+  if (ignoredNames.length === 0 && passedNames.length === 0) return [];
+  const names = [...known];
+  const free = names.filter((name) => !Object.hasOwn(given, name));
   const ignored = ignoredNames.slice(0, MAX_NOTES).map((name) =>
-    `Unknown argument ${quote(name)} was ignored${hint(name, known) ?? "."}`
+    `Unknown argument ${quote(name)} was ignored${hint(name, names) ?? "."}`
   );
   const passed = passedNames.slice(0, MAX_NOTES).flatMap((name) => {
     const meant = hint(name, free);

@@ -5,6 +5,7 @@ import {
   type ToolManifest,
 } from "../../core/tool_manifest.ts";
 import { sameValueNodes } from "../validation/same_value_nodes.ts";
+import { isMembers } from "../validation/json_kind.ts";
 import { matches, type SchemaNode } from "../validation/schema_node.ts";
 import { ValueChecker } from "../validation/value_checker.ts";
 import { TooMuchWorkError, WorkBudget } from "../validation/work_budget.ts";
@@ -136,7 +137,7 @@ export class ArgumentPreparer {
     if (!report.isEmpty) return { ok: false, problems: report.lines };
     const notes = [
       ...noteLines(preparation.notes),
-      ...noteUnknownNames(report, { known: [...this.#names], given }),
+      ...noteUnknownNames(report, { known: this.#names, given }),
     ];
     // Last, as it may take all the work that is left.
     const near = this.#nearMembers(args, preparation);
@@ -226,11 +227,9 @@ export class ArgumentPreparer {
   }
 
   #nearMembers(args: unknown, { checker }: Preparation): readonly string[] {
-    return noteNearMembers(
-      this.#schema.root,
-      Object.fromEntries(entriesOf(args)),
-      checker,
-    );
+    return isMembers(args)
+      ? noteNearMembers(this.#schema.root, args, checker)
+      : [];
   }
 }
 

@@ -116,3 +116,27 @@ Deno.test("openEnvelopeConnection() lets go of what was cancelled while its watc
   assertEquals(signal.aborted, true);
   assertEquals(it.connection.inFlight, 0);
 });
+
+Deno.test("openEnvelopeConnection() refuses requests that the SDK would not answer", async () => {
+  const sent: JsonObject[] = [];
+  await using connection = openEnvelopeConnection(new McpService(SOURCE), {
+    send: (message) => sent.push(message),
+  });
+  const wrong: readonly Record<string, unknown>[] = [
+    { params: null },
+    { params: [] },
+    { params: "text" },
+    { params: { _meta: null } },
+    { params: { _meta: { progressToken: 1.5 } } },
+    { params: {}, result: {} },
+  ];
+  for (const [id, members] of wrong.entries()) {
+    const method = "tools/list";
+    connection.receive({ jsonrpc: "2.0", id, method, ...members });
+  }
+  assertEquals(
+    sent.map(({ id, error }) => [id, (error as JsonObject).code]),
+    wrong.map((_, id) => [id, -32_600]),
+  );
+  assertEquals(connection.inFlight, 0);
+});

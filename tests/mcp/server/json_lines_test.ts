@@ -29,6 +29,12 @@ const table: readonly [
 
 for (const [what, chunks, lines] of table) {
   Deno.test(`jsonLines() ${what}`, async () => {
-    assertEquals(await Array.fromAsync(jsonLines(pieces(...chunks), 8)), lines);
+    const found = await Array.fromAsync(jsonLines(pieces(...chunks), 8));
+    assertEquals(found.flat(), lines);
   });
 }
+
+Deno.test("jsonLines() gives the lines of one piece together", async () => {
+  const found = await Array.fromAsync(jsonLines(pieces("a\nb\nc", "\nd\n")));
+  assertEquals(found, [["a", "b"], ["c", "d"]]);
+});

@@ -41,6 +41,18 @@ Deno.test("ServedNames cuts long names to 128 characters, and keeps them apart",
   assert(found.every(({ length }) => length === 128));
 });
 
+Deno.test("ServedNames numbers thousands of names that are alike in no long time", () => {
+  const names = Array.from(
+    { length: 10_000 },
+    (_, at) => "x".repeat(200) + at,
+  );
+  const since = performance.now();
+  const found = new ServedNames(names);
+  assertEquals(new Set(found.all()).size, names.length);
+  assertEquals(found.own("x".repeat(123) + "_9999"), "x".repeat(200) + 9998);
+  assert(performance.now() - since < 2_000);
+});
+
 Deno.test("ServedNames knows no names that it did not give", () => {
   const found = new ServedNames(["tool_a"], { dropPrefix: "tool_" });
   for (const name of ["tool_a", "constructor", "__proto__", ""]) {

@@ -37,6 +37,8 @@ export interface Principal {
 /** Decides which HTTP requests come in: by where they were sent to, what page sent them, and their token. */
 export class HttpGuard {
   readonly #options: HttpGuardOptions;
+  /** The latest `Host` that was allowed: requests mostly have the same. */
+  #knownHost: string | undefined;
 
   constructor(options: HttpGuardOptions) {
     this.#options = options;
@@ -85,14 +87,23 @@ export class HttpGuard {
       : {};
   }
 
+  #isAmong(hosts: readonly string[], given: string | null): boolean {
+    if (given === null) return false;
+    if (given === this.#knownHost) return true;
+    const host = hostName(`http://${given}`);
+    if (host === undefined || !hosts.includes(host)) return false;
+    this.#knownHost = given;
+    return true;
+  }
+
   #misdirected(request: Request): Response | undefined {
     const { allowedHosts, allowedOrigins = [], token, verifier } =
       this.#options;
     const isSecured = token !== undefined || verifier !== undefined;
     const hosts = allowedHosts ?? (isSecured ? undefined : LOOPBACK);
-    const host = hostName(`http://${request.headers.get("host") ?? ""}`);
-    if (hosts !== undefined && (host === undefined || !hosts.includes(host))) {
-      return refused(403, `Invalid Host: ${request.headers.get("host")}`);
+    const given = request.headers.get("host");
+    if (hosts !== undefined && !this.#isAmong(hosts, given)) {
+      return refused(403, `Invalid Host: ${given}`);
     }
     const origin = request.headers.get("origin");
     if (origin === null) return undefined;

@@ -109,19 +109,16 @@ export class McpHttpHandler implements AsyncDisposable {
     if (reading.kind === "refused") return reading.response;
     const body = reading.value;
     const id = request.headers.get("mcp-session-id");
-    // The body was read: what is passed on has the rest of the request.
-    const { url, method, headers, signal } = request;
-    const head = new Request(url, { method, headers, signal });
     if (id !== null) {
-      return await this.#sessions.handle(head, { id, body, principal });
+      return await this.#sessions.handle(request, { id, body, principal });
     }
     if (isHandshake(body)) {
-      return await this.#sessions.open(head, body, principal);
+      return await this.#sessions.open(request, body, principal);
     }
     const uris = listenedUris(body);
     using held = new DisposableStack();
     held.use(await this.#listened.listen(uris));
-    const response = await this.#stateless.fetch(head, {
+    const response = await this.#stateless.fetch(request, {
       parsedBody: body,
       ...(principal.authInfo && { authInfo: principal.authInfo }),
     });

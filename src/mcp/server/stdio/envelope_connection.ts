@@ -2,7 +2,11 @@ import {
   serveStdio,
   type StdioServerHandle,
 } from "@modelcontextprotocol/server/stdio";
-import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
+import {
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  type Transport,
+} from "@modelcontextprotocol/server";
 import { isPlainObject, type JsonObject } from "../../../core/json.ts";
 import { ERROR_CODES } from "../mcp_error.ts";
 import { ListenedResources, listenedUris } from "../listened_resources.ts";
@@ -86,6 +90,10 @@ export function openEnvelopeConnection(
     const { id, method, params } = message;
     if (id !== undefined && method !== undefined) {
       const name = JSON.stringify(id);
+      // The SDK drops it without an answer, which its client would wait for.
+      if (!isJSONRPCRequest(message)) {
+        return refuse(id, "The request is not as JSON-RPC and MCP want it");
+      }
       if (waiting.has(id)) {
         return refuse(id, `A request with the id ${name} is being answered`);
       }

@@ -10,14 +10,16 @@ export const TOO_LONG = Symbol("too long");
  *
  * @param chunks Pieces of text.
  * @param maxLength Longest line, in UTF-16 code units.
+ * @returns The lines that end in one piece, together: what they lead to can be sent together too.
  */
 export async function* jsonLines(
   chunks: AsyncIterable<string>,
   maxLength: number = MAX_MESSAGE,
-): AsyncGenerator<string | typeof TOO_LONG> {
+): AsyncGenerator<readonly (string | typeof TOO_LONG)[]> {
   let pieces: string[] = [];
   let length = 0;
   for await (const chunk of chunks) {
+    const lines: (string | typeof TOO_LONG)[] = [];
     let from = 0;
     for (;;) {
       const end = chunk.indexOf("\n", from);
@@ -26,14 +28,15 @@ export async function* jsonLines(
       if (length <= maxLength) pieces.push(piece);
       else pieces = [];
       if (end === -1) break;
-      if (length > maxLength) yield TOO_LONG;
+      if (length > maxLength) lines.push(TOO_LONG);
       else {
         const line = pieces.length === 1 ? pieces[0] ?? "" : pieces.join("");
-        if (line.trim() !== "") yield line;
+        if (line.trim() !== "") lines.push(line);
       }
       pieces = [];
       length = 0;
       from = end + 1;
     }
+    if (lines.length > 0) yield lines;
   }
 }

@@ -65,18 +65,20 @@ export async function serveStdio(
     return held.use(opened);
   };
   const read = async () => {
-    for await (const line of jsonLines(client.input)) {
-      const reading = readMessage(line);
-      if (reading.kind === "refused") {
-        send(reading.answer);
-        continue;
+    for await (const lines of jsonLines(client.input)) {
+      for (const line of lines) {
+        const reading = readMessage(line);
+        if (reading.kind === "refused") {
+          send(reading.answer);
+          continue;
+        }
+        const { message } = reading;
+        const isRequest = message.method !== undefined &&
+          message.id !== undefined;
+        if (connection === undefined && !isRequest) continue;
+        connection ??= await open(message);
+        connection.receive(message);
       }
-      const { message } = reading;
-      const isRequest = message.method !== undefined &&
-        message.id !== undefined;
-      if (connection === undefined && !isRequest) continue;
-      connection ??= await open(message);
-      connection.receive(message);
     }
   };
   await Promise.race([read(), aborted(ended)]);
