@@ -125,7 +125,13 @@ Deno.test("SqliteDocuments changes nothing when embedding fails", async () => {
   assertEquals((await store.query("first")).map(({ text }) => text), ["first"]);
 });
 
-Deno.test("SqliteDocuments refuses what is no text, and a broken PDF", async () => {
+Deno.test("SqliteDocuments refuses what is no text, and a broken PDF without a word on the console", async () => {
+  const printed: unknown[] = [];
+  const { log, warn } = console;
+  using restored = new DisposableStack();
+  restored.defer(() => Object.assign(console, { log, warn }));
+  const print = (...words: unknown[]) => printed.push(words);
+  Object.assign(console, { log: print, warn: print });
   await using store = new SqliteDocuments();
   const add = (source: string, text: string) =>
     store.add({ key: "k", source, bytes: new TextEncoder().encode(text) });
@@ -140,6 +146,7 @@ Deno.test("SqliteDocuments refuses what is no text, and a broken PDF", async () 
     "Cannot read the document x.pdf",
   );
   assertEquals(await add("empty.txt", " "), 0);
+  assertEquals(printed, []);
 });
 
 Deno.test("chunkText() divides where the text allows, overlaps, and loses nothing", () => {

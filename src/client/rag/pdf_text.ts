@@ -13,7 +13,10 @@ export async function pdfText(
   signal?: AbortSignal,
 ): Promise<string> {
   const { getDocumentProxy } = await import("unpdf");
-  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const document = await getDocumentProxy(new Uint8Array(bytes), {
+    // Its warnings would stand among what the host prints.
+    verbosity: 0,
+  });
   try {
     const { numPages } = document;
     if (numPages > MAX_PAGES) {
