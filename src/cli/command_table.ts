@@ -267,7 +267,7 @@ export const COMMANDS: readonly CommandEntry[] = [
         name: "base-url",
         value: "URL",
         summary:
-          "Another server, such as http://127.0.0.1:11434/v1; gets no configured key",
+          "Another server, such as http://127.0.0.1:11434/v1; of keys it gets OPENAI_API_KEY alone",
       },
       {
         name: "resume",
