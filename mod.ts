@@ -74,6 +74,7 @@ export type {
   DiscussionBranch,
   DiscussionMessage,
 } from "./src/client/discussion/discussion_store.ts";
+export type { DiscussionView } from "./src/client/discussion/discussion_view.ts";
 export {
   listDiscussions,
   type ListDiscussionsOptions,

@@ -6,8 +6,11 @@ const MAX_MESSAGES = 100;
 
 /** What tools see of a discussion (`discussion_instance`): they can look, and change nothing. */
 export interface DiscussionView {
+  /** Names it. */
   readonly id: string;
+  /** What people call it. */
   readonly title: string;
+  /** Name of the branch that messages are added to. */
   readonly branch: string;
   /** The latest messages, in order, as text. @default 20 of them */
   messages(
