@@ -45,6 +45,14 @@ export interface PersonalityChatOptions extends
   readonly streamingCallback?: (event: ChatEvent) => unknown;
 }
 
+/** Codes of the diagnostics of paths that cannot be used. */
+const NOT_THERE: ReadonlySet<string> = new Set([
+  "missing-path",
+  "unknown-builtin",
+  "unsupported-source",
+  "unusable-source",
+]);
+
 /** A character that a model plays, with tools. */
 export class Personality {
   /** What it is called. */
@@ -88,6 +96,7 @@ export class Personality {
       tools && tools !== options.tools && tools !== options.lollmsClient.tools
     ) {
       held.use(tools);
+      await checkSources(tools, options);
     }
     for await (const event of this.#run(prompt, { options, tools })) {
       const goesOn = options.streamingCallback?.(event) !== false;
@@ -137,6 +146,25 @@ function chatOnly(
   }: PersonalityChatOptions,
 ) {
   return options;
+}
+
+/**
+ * Nobody else sees the tools that are opened for one chat: a misspelt folder would
+ * be a chat without any.
+ *
+ * @throws {TypeError} If a path that was given cannot be used.
+ */
+async function checkSources(
+  binding: ToolBinding,
+  { tools, toolFiles }: PersonalityChatOptions,
+): Promise<void> {
+  if (tools === undefined && toolFiles === undefined) return;
+  await binding.discoverTools();
+  const wrong = binding.diagnostics.find(({ code }) => NOT_THERE.has(code));
+  if (wrong === undefined) return;
+  throw new TypeError(
+    `Cannot chat with the tools of ${wrong.path}: ${wrong.message}`,
+  );
 }
 
 /** How the tools of a chat are come by. */

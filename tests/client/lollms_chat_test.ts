@@ -122,6 +122,20 @@ Deno.test("Personality.chat() with tools and levels of its own uses the client's
   assertStringIncludes(body, "no shell today");
 });
 
+Deno.test("Personality.chat() does not begin with tools that are not there", async () => {
+  await using bench = await open([]);
+  const { client, temp } = bench;
+  const clerk = new Personality({ name: "Clerk" });
+  for (const tools of [`${temp.tools}/misspelt`, "builtin:system_shel"]) {
+    await assertRejects(
+      () => clerk.chat("Go", { lollmsClient: client, tools }).outcome(),
+      TypeError,
+      `Cannot chat with the tools of ${tools}: `,
+    );
+  }
+  assertEquals(bench.fake.requests, []);
+});
+
 Deno.test("a discussion with a client writes its report, goes on after a rejection and after a broken answer", async () => {
   await using bench = await open([
     call("tool_sales", {}),
