@@ -8,6 +8,7 @@ import { ClientModels } from "./client_models.ts";
 import type { DocumentStore } from "./document_store.ts";
 import type { EmbeddingModel } from "./embedding_model.ts";
 import type { ImageModel } from "./image_model.ts";
+import { keysOfModels, KNOWN_SECRETS } from "./known_secrets.ts";
 import type { ModelClientOptions } from "./model_client_options.ts";
 import type { MediaModel } from "./media_model.ts";
 import type { Modality } from "./modality.ts";
@@ -24,6 +25,7 @@ export class ModelClient extends SpecCapabilities implements AsyncDisposable {
   /** The tools, or null. */
   readonly tools: ToolBinding | null;
   readonly #models: ClientModels;
+  readonly #sources: readonly unknown[];
   readonly #held = new AsyncDisposableStack();
 
   /**
@@ -36,6 +38,8 @@ export class ModelClient extends SpecCapabilities implements AsyncDisposable {
     const models = ClientModels.create(options);
     super(models);
     this.#models = models;
+    const { llm, tti, tts, stt, ttv, ttm, embeddings } = options;
+    this.#sources = [llm, tti, tts, stt, ttv, ttm, embeddings];
     this.#held.use(models);
     const { tools, owned } = openTools(options);
     this.tools = tools;
@@ -108,6 +112,11 @@ export class ModelClient extends SpecCapabilities implements AsyncDisposable {
       lollmsClientInstance: this,
       ...options,
     });
+  }
+
+  /** Keys of the models: no model is to see them in what tools tell. */
+  [KNOWN_SECRETS](): readonly string[] {
+    return keysOfModels(this.#sources);
   }
 
   /** What a call of a tool sees of this: its capabilities, and no keys, addresses or tools. */
