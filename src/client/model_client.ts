@@ -13,6 +13,7 @@ import type { ModelClientOptions } from "./model_client_options.ts";
 import type { MediaModel } from "./media_model.ts";
 import type { Modality } from "./modality.ts";
 import { openTools } from "./open_tools.ts";
+import { serverTools } from "./server_tools.ts";
 import { SpecCapabilities } from "./spec_capabilities.ts";
 import type { SpeechModel } from "./speech_model.ts";
 import type { ChatMessage, TextModel } from "./text_model.ts";
@@ -25,6 +26,8 @@ export class ModelClient extends SpecCapabilities implements AsyncDisposable {
   /** The tools, or null. */
   readonly tools: ToolBinding | null;
   readonly #models: ClientModels;
+  /** Tools that other tools may use: those of servers, which are asked about one by one. */
+  readonly #servers: ToolBinding | null;
   readonly #sources: readonly unknown[];
   readonly #held = new AsyncDisposableStack();
 
@@ -44,6 +47,8 @@ export class ModelClient extends SpecCapabilities implements AsyncDisposable {
     const { tools, owned } = openTools(options);
     this.tools = tools;
     if (owned) this.#held.use(owned);
+    const { toolsBindingName, tools_binding_name = toolsBindingName } = options;
+    this.#servers = tools_binding_name === "mcp" ? tools : null;
   }
 
   /** The text model in use, or null. */
@@ -119,9 +124,11 @@ export class ModelClient extends SpecCapabilities implements AsyncDisposable {
     return keysOfModels(this.#sources);
   }
 
-  /** What a call of a tool sees of this: its capabilities, and no keys, addresses or tools. */
+  /** What a call of a tool sees of this: its capabilities, MCP servers' tools, and no keys or addresses. */
   [TOOL_VIEW](call: ViewedCall): ToolClient {
-    return new ToolClient(this.#models, call);
+    const { workspace, signal } = call;
+    const tools = this.#servers && serverTools(this.#servers, call);
+    return new ToolClient(this.#models, { workspace, signal, tools });
   }
 
   /** Closes the documents and tools that were opened here. */
