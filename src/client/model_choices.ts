@@ -14,7 +14,7 @@ export function modelChoices<Model extends { readonly name: string }>(
   source: Model | ModelSettings,
   open: (profile: ModelProfile) => Model,
 ): ReadonlyMap<string, ModelChoice<Model>> {
-  if (!isSettings(source)) {
+  if (!isModelSettings(source)) {
     const choice = { model: source.name, open: () => source };
     return new Map([[DEFAULT_ALIAS, choice]]);
   }
@@ -38,7 +38,8 @@ function choiceOf<Model>(
   return { model: profile.model, open: () => model ??= open(profile) };
 }
 
-function isSettings(source: unknown): source is ModelSettings {
+/** Whether something says how to reach models, and is none itself. */
+export function isModelSettings(source: unknown): source is ModelSettings {
   return isPlainObject(source) &&
     Object.values(source).every((member) => typeof member !== "function");
 }

@@ -37,7 +37,7 @@ export function resolveEndpoint(
   return {
     baseUrl: findUrl(profile, fail),
     model,
-    apiKey: findKey(profile),
+    apiKey: resolveKey(profile),
     ...requestOptions(profile.options ?? {}, fail),
   };
 }
@@ -71,7 +71,12 @@ function requestOptions(
   return { timeoutMs, maxRetries, headers, request, options };
 }
 
-function findKey(profile: ModelProfile): string | undefined {
+/**
+ * The key of a profile: its own, that of the variable it names, or OPENAI_API_KEY.
+ *
+ * @param profile What is configured.
+ */
+export function resolveKey(profile: ModelProfile): string | undefined {
   const given = profile.apiKey ?? profile.api_key;
   const name = profile.apiKeyVariable ??
     /^\$\{(\w+)\}$/.exec(given ?? "")?.[1];
