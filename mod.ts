@@ -254,6 +254,7 @@ export type {
   TokenUsage,
   ToolCall,
 } from "./src/client/text_model.ts";
+export type { ServerTools } from "./src/client/server_tools.ts";
 export type { SeenModel, ToolClient } from "./src/client/tool_client.ts";
 export type {
   TranscriptionModel,

@@ -103,11 +103,17 @@ export class McpCaller {
       ...(signal && { signal }),
       ...(onProgress && { onProgress }),
     });
-    for (const entry of outcome.logs) onLog?.(entry);
+    // What a server prints may be about the call of somebody else.
+    const isHost = origin === undefined;
+    if (isHost) { for (const entry of outcome.logs) onLog?.(entry); }
     if (outcome.kind === "answered" && !outcome.isError) {
       onReturned?.(outcome.structuredContent);
     }
-    return this.#resultOf(outcome, manifest, prepared.notes);
+    return this.#resultOf(
+      isHost ? withLastWords(outcome) : outcome,
+      manifest,
+      prepared.notes,
+    );
   }
 
   #resultOf(
@@ -169,6 +175,17 @@ export class McpCaller {
       return { ...result, success: false, status_code: 500, error: text };
     }
   }
+}
+
+/** A server that was lost, with what it said last. */
+function withLastWords(outcome: LoggedOutcome): LoggedOutcome {
+  const { kind, logs } = outcome;
+  if (kind !== "unavailable" || logs.length === 0) return outcome;
+  const said = logs.slice(-5).map(({ text }) => text).join("\n");
+  const reason = `${outcome.reason}; it last said: ${said}`;
+  return outcome.reason.includes("it last said")
+    ? outcome
+    : { ...outcome, reason };
 }
 
 const NEVER = new AbortController().signal;

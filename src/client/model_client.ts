@@ -9,10 +9,12 @@ import { ClientModels } from "./client_models.ts";
 import type { DocumentStore } from "./document_store.ts";
 import type { EmbeddingModel } from "./embedding_model.ts";
 import type { ImageModel } from "./image_model.ts";
+import { keysOfModels, KNOWN_SECRETS } from "./known_secrets.ts";
 import type { ModelClientOptions } from "./model_client_options.ts";
 import type { MediaModel } from "./media_model.ts";
 import type { Modality } from "./modality.ts";
 import { openTools } from "./open_tools.ts";
+import { serverTools } from "./server_tools.ts";
 import { SpecCapabilities } from "./spec_capabilities.ts";
 import type { SpeechModel } from "./speech_model.ts";
 import type { ChatMessage, TextModel } from "./text_model.ts";
@@ -32,6 +34,9 @@ export class ModelClient extends SpecCapabilities implements AsyncDisposable {
   /** The tools, or null. */
   readonly tools: ToolBinding | null;
   readonly #models: ClientModels;
+  /** Tools that other tools may use: those of servers, which are asked about one by one. */
+  readonly #servers: ToolBinding | null;
+  readonly #sources: readonly unknown[];
   readonly #held = new AsyncDisposableStack();
 
   /**
@@ -45,10 +50,14 @@ export class ModelClient extends SpecCapabilities implements AsyncDisposable {
     const models = ClientModels.create(options);
     super(models);
     this.#models = models;
+    const { llm, tti, tts, stt, ttv, ttm, embeddings } = options;
+    this.#sources = [llm, tti, tts, stt, ttv, ttm, embeddings];
     this.#held.use(models);
     const { tools, owned } = openTools(options);
     this.tools = tools;
     if (owned) this.#held.use(owned);
+    const { toolsBindingName, tools_binding_name = toolsBindingName } = options;
+    this.#servers = tools_binding_name === "mcp" ? tools : null;
   }
 
   /** The text model in use, or null. */
@@ -119,9 +128,16 @@ export class ModelClient extends SpecCapabilities implements AsyncDisposable {
     });
   }
 
-  /** What a call of a tool sees of this: its capabilities, and no keys, addresses or tools. */
+  /** Keys of the models: no model is to see them in what tools tell. */
+  [KNOWN_SECRETS](): readonly string[] {
+    return keysOfModels(this.#sources);
+  }
+
+  /** What a call of a tool sees of this: its capabilities, MCP servers' tools, and no keys or addresses. */
   [TOOL_VIEW](call: ViewedCall): ToolClient {
-    return new ToolClient(this.#models, call);
+    const { workspace, signal } = call;
+    const tools = this.#servers && serverTools(this.#servers, call);
+    return new ToolClient(this.#models, { workspace, signal, tools });
   }
 
   /** Closes the documents and tools that were opened here. */

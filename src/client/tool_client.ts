@@ -1,5 +1,6 @@
 import type { ClientModels } from "./client_models.ts";
 import type { Modality } from "./modality.ts";
+import type { ServerTools } from "./server_tools.ts";
 import { SpecCapabilities } from "./spec_capabilities.ts";
 
 /** What a tool sees of a model: that it is there. */
@@ -14,13 +15,18 @@ export interface ToolClientOptions {
   readonly workspace: string;
   /** Ends what the call has asked for. */
   readonly signal?: AbortSignal;
+  /** Tools that the call may use, or null. */
+  readonly tools?: ServerTools | null;
 }
 
 /**
  * A client as one call of a tool sees it: it can ask for all capabilities, and switch
- * models for itself, but reaches neither addresses and keys nor the host's tools.
+ * models for itself, but reaches neither addresses and keys, nor any of the host's
+ * tools but those of MCP servers.
  */
 export class ToolClient extends SpecCapabilities {
+  /** Tools of MCP servers, where they are the client's; else null. */
+  readonly tools: ServerTools | null;
   readonly #models: ClientModels;
 
   /**
@@ -29,10 +35,14 @@ export class ToolClient extends SpecCapabilities {
    * @param models The client's models; the call switches its own copy.
    * @param options The call's workspace.
    */
-  constructor(models: ClientModels, { workspace, signal }: ToolClientOptions) {
+  constructor(
+    models: ClientModels,
+    { workspace, signal, tools = null }: ToolClientOptions,
+  ) {
     const own = models.fork();
     super(own, { signal, documentsWithin: workspace });
     this.#models = own;
+    this.tools = tools;
   }
 
   /** Text, or null. */

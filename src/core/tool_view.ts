@@ -4,6 +4,8 @@ export interface ViewedCall {
   readonly workspace: string;
   /** Aborted when the call is cancelled, and when it has ended. */
   readonly signal?: AbortSignal;
+  /** Who made the call, as the host knows it. */
+  readonly origin?: object;
 }
 
 /** Key of a method that makes what tools see of an object, in its place. */

@@ -234,8 +234,13 @@ export class HostPeer {
     const one = this.#calls.get(call ?? -1);
     const receivers = call !== undefined
       ? (one ? [one] : [])
-      : this.#calls.values();
-    for (const receiver of receivers) receiver.log(level, text, { raw });
+      : [...this.#calls.values()];
+    const callers = new Set(receivers.map(({ request }) => request.origin));
+    // Of several callers nobody knows whose it is.
+    const isTold = callers.size <= 1;
+    for (const receiver of receivers) {
+      receiver.log(level, text, { raw, isTold });
+    }
   }
 
   /**

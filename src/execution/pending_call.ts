@@ -130,10 +130,19 @@ export class PendingCall {
     if (refusals.size < MAX_REFUSALS) refusals.add(reason);
   }
 
-  /** Adds what the call printed. */
-  log(level: LogEntry["level"], text: string, options?: AddLogOptions): void {
+  /**
+   * Adds what the call printed.
+   *
+   * @param options `isTold` is whether it is passed on at once too; true by default.
+   */
+  log(
+    level: LogEntry["level"],
+    text: string,
+    { isTold = true, ...options }: AddLogOptions & { isTold?: boolean } = {},
+  ): void {
     (this.#logs ??= new LogBuffer()).add(level, text, options);
-    this.#tellLog(level, options?.raw ? text.replace(/\r?\n$/, "") : text);
+    if (!isTold) return;
+    this.#tellLog(level, options.raw ? text.replace(/\r?\n$/, "") : text);
   }
 
   /** Passes on what is printed, as far as the logs keep it at least. */

@@ -289,3 +289,22 @@ Deno.test("MCPBinding gives servers the safelist of variables and what they are 
     Deno.env.delete("LCP_TEST_GIVEN");
   }
 });
+
+Deno.test("MCPBinding: what a server prints reaches the host, and nobody on whose behalf it calls", async () => {
+  await using binding = fixtureBinding([fixtureServer("a")], full);
+  const printed = "not a message: this is no message";
+  for (const origin of [undefined, {}]) {
+    const told: string[] = [];
+    const { logs = [] } = await binding.executeTool("a::noise", {}, {
+      onLog: ({ text }) => told.push(text),
+      ...(origin && { origin }),
+    });
+    assert(logs.some(({ text }) => text === printed), Deno.inspect(logs));
+    assertEquals(told.includes(printed), origin === undefined);
+    const { error } = await binding.executeTool("a::die", {}, {
+      ...(origin && { origin }),
+    });
+    // What earlier calls had it say.
+    assertEquals(`${error}`.includes("no message"), false);
+  }
+});

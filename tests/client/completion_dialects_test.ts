@@ -201,6 +201,31 @@ const CASES: Readonly<Record<string, [FakeAnswer, readonly ModelEvent[]]>> = {
     USAGE,
     STOP,
   ]],
+  "Ollama and llama.cpp: thoughts in the text": [{
+    chunks: [
+      delta({ content: "\n<thi" }),
+      delta({ content: "nk>H" }),
+      delta({ content: "m < 3.</th" }),
+      delta({ content: "ink>\n" }),
+      delta({ content: "\n" }),
+      delta({ content: "Yes: <think>" }, "stop"),
+    ],
+  }, [
+    { kind: "reasoning", text: "H" },
+    { kind: "reasoning", text: "m < 3." },
+    { kind: "text", text: "Yes: <think>" },
+    STOP,
+  ]],
+  "thoughts in the text that do not end": [{
+    chunks: [delta({ content: "<think>Hm</t" }, "length")],
+  }, [
+    { kind: "reasoning", text: "Hm" },
+    { kind: "reasoning", text: "</t" },
+    { kind: "finish", reason: "length" },
+  ]],
+  "text that only begins like thoughts": [{
+    chunks: [delta({ content: " <th" }), delta({ content: ">" }, "stop")],
+  }, [{ kind: "text", text: " <th>" }, STOP]],
   "no finish_reason, but [DONE]; chunks that are no objects": [{
     chunks: [delta({ content: "Yes" }), "null", { choices: null }],
   }, [{ kind: "text", text: "Yes" }, STOP]],

@@ -7,6 +7,8 @@ import {
 } from "../../mod.ts";
 import { join } from "../../src/core/path.ts";
 import { type FakeStep, startFakeOpenAI } from "../support/fake_openai.ts";
+import { fakeBinding } from "../support/fake_binding.ts";
+import { setVariable } from "../support/set_variable.ts";
 import { tempTools } from "../support/temp_tools.ts";
 
 const TOOLS = `
@@ -96,6 +98,48 @@ Deno.test("LollmsClient.chat() asks the chat's handler, and the client's own whe
   assertEquals(asked, ["chat", "client"]);
   assertEquals(await Deno.readTextFile(join(workspace, "../a.txt")), "x");
   await assertRejects(() => Deno.stat(join(workspace, "../b.txt")));
+});
+
+Deno.test("No model sees the keys of any model of its client in what tools tell, whoever chats", async () => {
+  const [own, named, header] = ["own", "named", "header"].map((name) =>
+    `sk-${name}-0123456789abcdef`
+  );
+  using _ = setVariable("LCP_TEST_KEY", `${named}`);
+  await using bench = await open([]);
+  const { temp, fake } = bench;
+  await using tools = fakeBinding({
+    tool_leak: () => `${own} "${named}" Bearer ${header}; ollama`,
+  });
+  const { baseUrl } = fake;
+  await using client = new LollmsClient({
+    llm: { baseUrl, model: "m", apiKey: "ollama" },
+    tti: {
+      baseUrl,
+      model: "i",
+      apiKey: `${own}`,
+      profiles: { other: { baseUrl: "http://b", apiKey: "${LCP_TEST_KEY}" } },
+      options: { headers: { Authorization: `Bearer ${header}` } },
+    },
+    toolsBinding: tools,
+  });
+  const workspace = temp.workspace;
+  const folder = join(temp.workspace, "..", "state");
+  await using discussion = await LollmsDiscussion.open(folder);
+  const personality = new Personality({ name: "Ada" });
+  const runs = [
+    () => client.chat("Go", { workspace }),
+    () => discussion.chat("Go", { lollmsClient: client }),
+    () => personality.chat("Go", { lollmsClient: client, discussion }),
+  ];
+  for (const run of runs) {
+    fake.script(call("tool_leak", {}), { text: "Done" });
+    const { messages } = await run().outcome();
+    const told = `${messages.find(({ role }) => role === "tool")?.content}`;
+    assertStringIncludes(
+      told,
+      '[secret] "[secret]" Bearer [secret]; ollama',
+    );
+  }
 });
 
 Deno.test("Personality.chat() with tools and levels of its own uses the client's other settings", async () => {

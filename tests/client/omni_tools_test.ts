@@ -6,8 +6,8 @@ import { clientOf, PNG, WAV } from "./_client.ts";
 
 const SOURCE = `
 export function tool_attributes(lollms_client_instance: any) {
-  const { llm, tti, ttm, rag } = lollms_client_instance;
-  return { output: [llm?.name ?? null, tti?.name ?? null, ttm === null, rag === null] };
+  const { llm, tti, ttm, rag, tools } = lollms_client_instance;
+  return { output: [llm?.name ?? null, tti?.name ?? null, ttm === null, rag === null, tools === null] };
 }
 export function tool_members(lollms_client_instance: any) {
   return { output: Object.keys(lollms_client_instance).sort() };
@@ -73,10 +73,10 @@ Deno.test("In a tool, the client's attributes are there at once and true", async
   const { output } = await bench.binding.executeTool("tool_attributes", {}, {
     lollmsClientInstance: client,
   });
-  assertEquals(output, ["llm-1", "tti-1", true, true]);
+  assertEquals(output, ["llm-1", "tti-1", true, true, true]);
 });
 
-Deno.test("In a tool, the client has neither the host's tools, nor addresses and keys", async () => {
+Deno.test("In a tool, the client has neither addresses and keys, nor tools that are not of servers", async () => {
   await using bench = await openBench();
   await using client = clientOf(bench.fake, { toolsBinding: bench.binding });
   const { output } = await bench.binding.executeTool("tool_members", {}, {
@@ -102,6 +102,7 @@ Deno.test("In a tool, the client has neither the host's tools, nor addresses and
       ...attributes,
       ...registries,
       "modelProfiles",
+      "tools",
     ]
       .sort(),
   );

@@ -244,3 +244,22 @@ Deno.test("HostPeer.log() of no call reaches all in flight, and nobody else", as
   assertEquals(first, ["to all"]);
   assertEquals(second, ["to all", "to the second", "to who is left"]);
 });
+
+Deno.test("HostPeer.log() of no call is told to nobody while several callers have calls in flight", async () => {
+  const { peer, say } = makePeer();
+  const told: string[] = [];
+  const calls = [{}, {}].map((origin, at) =>
+    peer.call(request({
+      origin,
+      onLog: ({ text }) => told.push(`${at} ${text}`),
+    }))
+  );
+  peer.log("info", "whose?");
+  say({ kind: "log", id: 2, level: "info", text: "the second's" });
+  say({ kind: "result", id: 1, value: 1 });
+  peer.log("info", "the second's too");
+  say({ kind: "result", id: 2, value: 2 });
+  const [first] = (await Promise.all(calls)).map(texts);
+  assertEquals(told, ["1 the second's", "1 the second's too"]);
+  assertEquals(first, ["whose?"]);
+});

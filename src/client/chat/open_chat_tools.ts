@@ -1,3 +1,4 @@
+import { knownSecretsOf } from "../known_secrets.ts";
 import type { ChatMessage, TextModel } from "../text_model.ts";
 import { CallGuard } from "./call_guard.ts";
 import { CallRunner } from "./call_runner.ts";
@@ -77,16 +78,19 @@ async function changesIn(
 }
 
 async function redactorOf(
-  { workspace, secrets = [], hiddenPaths = {} }: ChatOptions,
+  options: ChatOptions,
 ): Promise<(text: string) => string> {
+  const { workspace, secrets = [], hiddenPaths = {} } = options;
   const own = workspace === undefined
     ? []
     : [workspace, await realWorkspace(workspace)];
+  const { lollmsClientInstance } = options;
+  const known = [...secrets, ...knownSecretsOf(lollmsClientInstance)];
   const paths = {
     ...hiddenPaths,
     ...Object.fromEntries(own.map((path) => [path, "."])),
   };
-  return createRedactor({ secrets, paths });
+  return createRedactor({ secrets: known, paths });
 }
 
 /** @throws {TypeError} If there is no such folder. */

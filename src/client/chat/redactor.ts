@@ -21,9 +21,11 @@ export function createRedactor(
     value.length >= MIN_SECRET_LENGTH
   ).map(escaped);
   const folders = new Map(
-    Object.entries(paths).map((
-      [path, name],
-    ) => [path.replace(/\/+$/, ""), name]),
+    Object.entries(paths).flatMap(([path, name]) => {
+      const folder = path.replace(/\/+$/, "");
+      // URLs of files have spaces and letters of other scripts encoded.
+      return [folder, encodeURI(folder)].map((text) => [text, name] as const);
+    }),
   );
   // The longest first: one may begin as another does.
   const byLength = (a: string, b: string) => b.length - a.length;

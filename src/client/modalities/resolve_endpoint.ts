@@ -76,6 +76,15 @@ function requestOptions(
   return { timeoutMs, maxRetries, headers, request, options };
 }
 
+/**
+ * The key of a profile: its own, that of the variable it names, or OPENAI_API_KEY.
+ *
+ * @param profile What is configured.
+ */
+export function resolveKey(profile: ModelProfile): string | undefined {
+  return findKey(profile).apiKey;
+}
+
 type Key = Pick<ModelEndpoint, "apiKey" | "apiKeyVariable">;
 
 function findKey(profile: ModelProfile): Key {

@@ -41,9 +41,15 @@ export class ServerConnection implements AsyncDisposable {
   /** Tells a server by HTTP that the session is over. */
   #endSession: () => Promise<void> = () => Promise.resolve();
 
+  /** How much was said before this connection. */
+  readonly #since: number;
+  /** Whether a tool was called. */
+  #called = false;
+
   private constructor(alias: string, options: ServerConnectionOptions) {
     this.#alias = alias;
     this.#options = options;
+    this.#since = options.log.count;
   }
 
   /**
@@ -156,10 +162,12 @@ export class ServerConnection implements AsyncDisposable {
 
   #lose(reason: string, kind: "ended" | "unusable" = "ended"): void {
     if (this.#lost.signal.aborted) return;
-    const tail = this.#options.log.tail(5);
-    const said = kind === "ended" && tail !== ""
-      ? `; it last said: ${tail}`
+    const { log } = this.#options;
+    // What it says of calls is not for whoever calls next.
+    const tail = kind === "ended" && !this.#called
+      ? log.since(this.#since).slice(-5).map(({ text }) => text).join("\n")
       : "";
+    const said = tail === "" ? "" : `; it last said: ${tail}`;
     this.#lost.abort(
       kind === "ended"
         ? new ServerUnavailableError(`${reason}${said}`)
@@ -210,6 +218,7 @@ export class ServerConnection implements AsyncDisposable {
       readonly onProgress: (progress: ToolProgress) => void;
     },
   ): Promise<CallAnswer> {
+    this.#called = true;
     const { content, structuredContent, isError } = await this.#use((client) =>
       client.callTool({ ...params, arguments: { ...params.arguments } }, {
         signal,

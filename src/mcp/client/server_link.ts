@@ -27,6 +27,9 @@ import { ServerUnavailableError } from "./server_error.ts";
 import { serverIdentity } from "./server_identity.ts";
 import { ServerLog } from "./server_log.ts";
 
+/** Longest message of a progress report that is passed on, in UTF-16 code units. */
+const MAX_MESSAGE = 64 * 1024;
+
 /** Options of a {@linkcode ServerLink}. */
 export interface ServerLinkOptions
   extends Pick<ServerConnectionOptions, "start" | "handlers"> {
@@ -265,6 +268,6 @@ function progressOf(
   return {
     ...(progress !== undefined && { progress }),
     ...(total !== undefined && { total }),
-    ...(message !== undefined && { message }),
+    ...(message !== undefined && { message: message.slice(0, MAX_MESSAGE) }),
   };
 }

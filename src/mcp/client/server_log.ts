@@ -31,9 +31,4 @@ export class ServerLog {
     const wanted = this.#count - count;
     return wanted <= 0 ? [] : this.#lines.slice(-wanted);
   }
-
-  /** The last lines in one text; empty when there are none. */
-  tail(lines: number): string {
-    return this.#lines.slice(-lines).map(({ text }) => text).join("\n");
-  }
 }

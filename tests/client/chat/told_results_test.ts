@@ -135,6 +135,19 @@ for (
       output: { type: "bytes", base64: btoa("binary".repeat(300)) },
     }],
     ["a data URL", `see data:image/png;base64,${PNG}`],
+    ["base64 in an error", {
+      success: false,
+      error: `no: ${btoa("\x00binary~0aZ9".repeat(300))}`,
+    }],
+    ["base64 in an error beside an output", {
+      success: false,
+      output: "half",
+      error: btoa("\x00binary~0aZ9".repeat(300)),
+    }],
+    ["base64 in steering", {
+      output: "ok",
+      prompt_injection: `![x](data:image/png;base64,${PNG})`,
+    }],
   ] as const
 ) {
   Deno.test(`runChat() puts a note and a file in the place of ${what}`, async () => {

@@ -14,6 +14,9 @@ import { calls, says, scriptedModel } from "../../support/scripted_model.ts";
 import { tempState } from "../../support/temp_state.ts";
 import { tempTools } from "../../support/temp_tools.ts";
 
+const PNG =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
 function said(discussion: LollmsDiscussion): readonly string[] {
   return discussion.messages().map(({ role, content }) =>
     `${role}: ${typeof content === "string" ? content : "parts"}`
@@ -167,6 +170,34 @@ Deno.test("LollmsDiscussion takes the last question back, with what came of it",
   assertEquals(said(discussion), ["user: One", "assistant: 1"]);
   assert(discussion.undo());
   assertEquals([said(discussion), discussion.undo()], [[], false]);
+});
+
+Deno.test("LollmsDiscussion.undo() takes a turn out of the current branch alone, images of its results and an interruption included", async () => {
+  await using temp = await tempState();
+  await using discussion = await LollmsDiscussion.open(temp.dir);
+  const image = { type: "image", data: PNG, mimeType: "image/png" };
+  await using tools = fakeBinding({ tool_a: () => ({ content: [image] }) });
+  await discussion.chat("One", { model: scriptedModel([says("1")]) }).outcome();
+  const model = scriptedModel([calls(["tool_a", {}]), says("2")], {
+    sees: true,
+  });
+  await discussion.chat("Two", { model, tools }).outcome();
+  const whole = said(discussion);
+  assertEquals(whole.filter((text) => text.startsWith("user")).length, 3);
+  discussion.createBranch("other");
+  assert(discussion.undo());
+  assertEquals(said(discussion), ["user: One", "assistant: 1"]);
+  discussion.switchBranch("main");
+  assertEquals(said(discussion), whole);
+  const broken = scriptedModel([calls(["tool_a", {}])]);
+  const { stopReason } = await discussion.chat("Three", {
+    model: broken,
+    tools,
+  }).outcome();
+  assertEquals([stopReason, discussion.interrupted], ["model-error", true]);
+  assert(discussion.undo());
+  assertEquals(said(discussion), whole);
+  assertEquals(discussion.interrupted, false);
 });
 
 Deno.test("LollmsDiscussion runs one turn at a time", async () => {

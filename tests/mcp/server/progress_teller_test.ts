@@ -44,3 +44,12 @@ Deno.test("progressTeller() leaves out a number alone that does not grow", () =>
     1,
   );
 });
+
+Deno.test("progressTeller() tells no more than 16 MiB, whether its client reads or not", () => {
+  const message = "x".repeat(2 ** 20);
+  const reports = Array.from({ length: 100 }, (_, progress) => ({
+    progress,
+    message,
+  }));
+  assertEquals(told(...reports).length, 15);
+});

@@ -1,5 +1,6 @@
 import { isPlainObject } from "../../../core/json.ts";
 import type { ModelEvent, TokenUsage } from "../../text_model.ts";
+import { ThoughtTags } from "./thought_tags.ts";
 import { ToolCallAssembly } from "./tool_call_assembly.ts";
 
 type FinishReason = Extract<ModelEvent, { kind: "finish" }>["reason"];
@@ -30,6 +31,7 @@ const FAILURES: ReadonlySet<string> = new Set([
 /** Reads the chunks of a chat completion, or a whole one, in the dialects that servers speak. */
 export class CompletionReader {
   readonly #assembly = new ToolCallAssembly();
+  readonly #tags = new ThoughtTags();
   #usage: TokenUsage | undefined;
   #reason: string | undefined;
 
@@ -68,6 +70,7 @@ export class CompletionReader {
 
   /** What can be told only once all has been read. */
   *end(): Generator<ModelEvent> {
+    yield* this.#tags.end();
     const calls = this.#assembly.calls();
     for (const call of calls) yield { kind: "tool-call", call };
     if (this.#usage) yield { kind: "usage", usage: this.#usage };
@@ -78,7 +81,10 @@ export class CompletionReader {
     const { reasoning_content, reasoning, thinking, content } = delta;
     const thought = [reasoning_content, reasoning, thinking].find(isText);
     if (thought) yield { kind: "reasoning", text: thought };
-    yield* readContent(content);
+    for (const event of readContent(content)) {
+      if (event.kind === "text") yield* this.#tags.push(event.text);
+      else yield event;
+    }
     // A refusal is what the model says instead.
     if (isText(delta.refusal)) yield { kind: "text", text: delta.refusal };
     this.#assembly.add(delta.tool_calls);

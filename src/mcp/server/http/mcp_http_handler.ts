@@ -13,7 +13,7 @@ import {
 } from "./http_guard.ts";
 import { HttpSessions, type HttpSessionsOptions } from "./http_sessions.ts";
 import { readBody } from "./read_body.ts";
-import { whenRead } from "./when_read.ts";
+import { listeningResponse } from "./listening_response.ts";
 
 /** What a web page may send. */
 const PREFLIGHT_HEADERS = {
@@ -124,18 +124,15 @@ export class McpHttpHandler implements AsyncDisposable {
     });
     if (uris.length === 0) return response;
     const listening = held.move();
-    return whenRead(response, () => listening.dispose());
+    return listeningResponse(response, () => listening.dispose());
   }
 
   async #other(request: Request, principal: Principal): Promise<Response> {
     const id = request.headers.get("mcp-session-id");
-    return id === null
-      ? await this.#stateless.fetch(request)
-      : await this.#sessions.handle(request, {
-        id,
-        body: undefined,
-        principal,
-      });
+    if (id === null) return await this.#stateless.fetch(request);
+    const given = { id, body: undefined, principal };
+    const response = await this.#sessions.handle(request, given);
+    return request.method === "GET" ? listeningResponse(response) : response;
   }
 
   /** Ends sessions, and requests that are being answered. */
