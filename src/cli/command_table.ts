@@ -256,7 +256,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       {
         name: "once",
         value: "PROMPT",
-        summary: "Answer this and stop",
+        summary: "Answer this and stop; - reads it from standard input",
       },
       {
         name: "model",
@@ -297,6 +297,10 @@ export const COMMANDS: readonly CommandEntry[] = [
       {
         line: 'chat --once "And the largest file?" --resume',
         does: "the next one",
+      },
+      {
+        line: "chat --once - < question.txt",
+        does: "a long one, or another program's output",
       },
       {
         line:

@@ -35,24 +35,28 @@ export function operatorFor(
   { hint = " (lcp call --yes approves all)", terminal }: OperatorForOptions =
     {},
 ): OpenOperator {
-  const readsStdin = options.text("args") === "-";
-  const ask = io.stdinIsTerminal && io.stderrIsTerminal && !readsStdin
+  const read = options.text("args") === "-"
+    ? "arguments come"
+    : options.text("once") === "-"
+    ? "prompt comes"
+    : undefined;
+  const ask = io.stdinIsTerminal && io.stderrIsTerminal && !read
     ? askAtTerminal(io, terminal)
     : undefined;
   return {
     confirmHandler: options.has("yes")
       ? () => ["allow", "approved by --yes"]
-      : ask?.confirmHandler ?? rejectAll(`${whyNobody(readsStdin)}${hint}`),
+      : ask?.confirmHandler ?? rejectAll(`${whyNobody(read)}${hint}`),
     userInteractionHandler: ask?.userInteractionHandler ??
-      cancelAll(io, whyNobody(readsStdin)),
+      cancelAll(io, whyNobody(read)),
     [Symbol.dispose]: () => ask?.[Symbol.dispose](),
   };
 }
 
-function whyNobody(readsStdin: boolean): string {
-  return readsStdin
-    ? "The arguments come from standard input, so nobody can answer there"
-    : "Standard input and error are no terminal";
+function whyNobody(read: string | undefined): string {
+  return read === undefined
+    ? "Standard input and error are no terminal"
+    : `The ${read} from standard input, so nobody can answer there`;
 }
 
 /** Rejects what is asked, and says what would allow it. */

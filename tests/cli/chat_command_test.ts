@@ -141,6 +141,19 @@ for (const signal of ["SIGINT", "SIGKILL"] as const) {
   });
 }
 
+Deno.test("lcp chat --once - takes the prompt from standard input, and nobody is asked", async () => {
+  await using bench = await open(write("../b.txt"), { text: "No." });
+  const { project, fake } = bench;
+  const run = await project.run(["chat", "--once", "-"], "Review\nthis\n");
+  assertEquals([run.code, run.stdout], [0, "No.\n"]);
+  const body = JSON.stringify(fake.requests.at(-1)?.body);
+  assertStringIncludes(body, '"Review\\nthis"');
+  assertStringIncludes(body, "The prompt comes from standard input");
+  const none = await project.run(["chat", "--once", "-"], "\n");
+  assertEquals(none.code, 2);
+  assertStringIncludes(none.stderr, "found none");
+});
+
 for (
   const [what, args, says] of [
     ["no prompt", ["chat"], "needs a terminal"],

@@ -25,7 +25,10 @@ export async function runChatCommand(context: CommandContext): Promise<number> {
   if (!io.stdinIsTerminal || !io.stderrIsTerminal) {
     throw new UsageError(
       "lcp chat needs a terminal: standard input or standard error is none",
-      { hint: 'Without one: lcp chat --once "..."; go on with it: --resume' },
+      {
+        hint:
+          'Without one: lcp chat --once "...", or --once - for a prompt from standard input; go on with it: --resume',
+      },
     );
   }
   const { runSession } = await import("./session/run_session.ts");

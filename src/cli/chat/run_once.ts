@@ -9,6 +9,7 @@ import { operatorFor } from "../operator_for.ts";
 import { readSettings } from "../read_settings.ts";
 import { reportDiagnostics } from "../report_diagnostics.ts";
 import { terminalLine } from "../terminal_text.ts";
+import { UsageError } from "../usage_error.ts";
 import { warnOfApprovals } from "../warn_of_approvals.ts";
 import { warnOfIneffectiveKeys } from "../warn_of_ineffective_keys.ts";
 import { chatModels, noModelError } from "./chat_models.ts";
@@ -29,6 +30,7 @@ export async function runOnce(context: CommandContext): Promise<number> {
   const signal = io.watchSignals();
   const settings = await readSettings(options, io);
   const limits = turnLimits(context, settings);
+  const prompt = await readPrompt(context);
   await warnOfIneffectiveKeys(settings, context);
   const baseUrl = options.text("base-url");
   const model = options.text("model");
@@ -50,7 +52,7 @@ export async function runOnce(context: CommandContext): Promise<number> {
   const chosen = await chooseDiscussion(folder, { context, workspace });
   await using discussion = await LollmsDiscussion.open(folder, chosen);
   const printer = new ChatPrinter(context, discussion.id);
-  const run = discussion.chat(options.text("once") ?? "", {
+  const run = discussion.chat(prompt, {
     ...limits,
     lollmsClient: client,
     signal,
@@ -60,6 +62,15 @@ export async function runOnce(context: CommandContext): Promise<number> {
   await warnOfApprovals(tools.diagnostics, context);
   signal.throwIfAborted();
   return await conclude(outcome, context);
+}
+
+/** What is typed, or what comes from another program. */
+async function readPrompt({ io, options }: CommandContext): Promise<string> {
+  const typed = options.text("once") ?? "";
+  if (typed !== "-") return typed;
+  const text = (await io.stdin()).trim();
+  if (text !== "") return text;
+  throw new UsageError("--once - needs a prompt on standard input: found none");
 }
 
 async function conclude(
