@@ -88,7 +88,7 @@ async function register(
   try {
     const added = await binding.registerToolFromCode(prefix, code);
     await registered();
-    return { success: true, output: outputOf(added), status_code: 200 };
+    return resultOf(added);
   } catch (error) {
     return failed(400, errorText(error));
   }
@@ -121,16 +121,18 @@ function failed(status_code: StatusCode, error: string): ToolResult {
   return { success: false, output: error, error, status_code };
 }
 
-function outputOf(added: unknown): string {
+function resultOf(added: unknown): ToolResult {
   const { tools, diagnostics } = isPlainObject(added) ? added : {};
   const names = Array.isArray(tools) ? tools.map(String) : [];
   const problems = Array.isArray(diagnostics)
     ? diagnostics.filter(isPlainObject).map(({ message }) => `- ${message}`)
     : [];
-  return [
-    names.length > 0
-      ? `These can be called now: ${names.join(", ")}`
-      : "No tool was added: an exported function whose name begins with tool_ is needed.",
-    ...problems,
-  ].join("\n");
+  if (names.length === 0) {
+    const why =
+      "No tool was added: an exported function whose name begins with tool_ is needed.";
+    return failed(400, [why, ...problems].join("\n"));
+  }
+  const output = [`These can be called now: ${names.join(", ")}`, ...problems]
+    .join("\n");
+  return { success: true, output, status_code: 200 };
 }

@@ -118,3 +118,29 @@ Deno.test("CombinedBinding gets a tool ready that the chat had deferred, whichev
   const names = (await tools.listTools()).map(({ name }) => name);
   assert(names.includes("tool_twice"));
 });
+
+Deno.test("LollmsClient.chat() calls source without a tool a failure, and says what is wrong with it", async () => {
+  await using temp = await tempTools({ "hello.ts": TOOLS });
+  await using fake = startFakeOpenAI(
+    call("register_tool_from_code", { prefix: "sums", code: "let a = {" }),
+    { text: "Sorry" },
+  );
+  await using client = new LollmsClient({
+    llm: { baseUrl: fake.baseUrl, model: "m" },
+    tools_binding_config: {
+      tools_folders: temp.tools,
+      state_dir: null,
+      cache_dir: null,
+    },
+  });
+  const events = await Array.fromAsync(client.chat("Double 21", {
+    workspace: temp.workspace,
+    allowDynamicTools: true,
+    confirmHandler: () => ["allow", ""],
+  }));
+  const results = events.flatMap((event) =>
+    event.kind === "tool-result" ? [event.result] : []
+  );
+  assertEquals(results.map(({ status_code }) => status_code), [400]);
+  assertStringIncludes(`${results[0]?.error}`, "Syntax error");
+});
