@@ -11,6 +11,7 @@ import { OBJECT_TYPES } from "../_object_types.ts";
 import { PLAIN_TYPES } from "../_plain_types.ts";
 import { ProgramMaker } from "./_program.ts";
 import {
+  REFERENCE_CONFUSES,
   REFERENCE_DIFFERENCES,
   REFERENCE_REFUSES,
 } from "./_reference_differences.ts";
@@ -54,6 +55,7 @@ for (const [at, { title, schema, read }] of cases.entries()) {
 
   Deno.test(`readLibrary() writes a schema that accepts what ts-json-schema-generator's accepts: ${title}`, () => {
     assert(isSchema2020(schema));
+    if (REFERENCE_CONFUSES.includes(title)) return;
     assertEquals(reference instanceof Error, REFERENCE_REFUSES.includes(title));
     if (reference instanceof Error) return;
     const theirs = values.map(compileDraft7(reference));
