@@ -1,6 +1,7 @@
 import * as smd from "streaming-markdown";
 import type { Paint, WordWrapper } from "../../terminal/word_wrapper.ts";
 import type { TextStyle } from "../../text_style.ts";
+import { LinkAddresses, NO_MARK } from "./link_addresses.ts";
 
 /** What shows that an answer's text is a quotation. */
 const QUOTE = "│ ";
@@ -18,14 +19,24 @@ interface Open {
   after: string;
 }
 
-/** Marks that stay: text of programs has them without meaning emphasis. */
-const MARKS: ReadonlyMap<smd.Token, string> = new Map([
-  [smd.ITALIC_AST, "*"],
-  [smd.ITALIC_UND, "_"],
-  [smd.STRONG_UND, "__"],
-  [smd.STRIKE, "~~"],
-  [smd.EQUATION_INLINE, "$"],
-]);
+/** Marks that stay: text of programs has them without meaning emphasis or links. */
+const MARKS: ReadonlyMap<smd.Token, readonly [before: string, after: string]> =
+  new Map([
+    [smd.ITALIC_AST, ["*", "*"]],
+    [smd.ITALIC_UND, ["_", "_"]],
+    [smd.STRONG_UND, ["__", "__"]],
+    [smd.STRIKE, ["~~", "~~"]],
+    [smd.EQUATION_INLINE, ["$", "$"]],
+    [smd.LINK, ["[", ""]],
+    [smd.IMAGE, ["![", ""]],
+  ]);
+
+/** The parser takes 24 parts in one another and is lost beyond; what is left is more than a slice can begin. */
+const MAX_DEPTH = 16;
+const SLICES = /[^]{1,4}/gu;
+
+/** What may begin a part. */
+const MARKING = /[^\s\p{L}]/gu;
 
 const HEADINGS: ReadonlySet<smd.Token> = new Set([
   ...[smd.HEADING_1, smd.HEADING_2, smd.HEADING_3],
@@ -44,6 +55,8 @@ const LISTS: ReadonlySet<smd.Token> = new Set([
   smd.LIST_ORDERED,
 ]);
 
+const BRACKETS: ReadonlySet<smd.Token> = new Set([smd.LINK, smd.IMAGE]);
+
 const VERBATIM: ReadonlySet<smd.Token> = new Set([
   ...[smd.CODE_BLOCK, smd.CODE_FENCE, smd.EQUATION_BLOCK, smd.TABLE_CELL],
 ]);
@@ -55,6 +68,7 @@ export class MarkdownWriter {
   readonly #parser: smd.Parser;
   readonly #document: Open = openDocument();
   readonly #open: Open[] = [];
+  readonly #addresses = new LinkAddresses();
   #out = "";
 
   /**
@@ -75,14 +89,23 @@ export class MarkdownWriter {
 
   /** What to send to the terminal for a piece of an answer. */
   write(piece: string): string {
-    smd.parser_write(this.#parser, piece);
+    this.#parse(this.#addresses.write(piece));
     return this.#take();
   }
 
   /** What is left when the answer is complete. */
   end(): string {
+    this.#parse(this.#addresses.end());
     smd.parser_end(this.#parser);
     return this.#take();
+  }
+
+  #parse(text: string): void {
+    for (const [slice] of text.matchAll(SLICES)) {
+      const isDeep = this.#parser.len >= MAX_DEPTH;
+      const taken = isDeep ? slice.replace(MARKING, `${NO_MARK}$&`) : slice;
+      smd.parser_write(this.#parser, taken);
+    }
   }
 
   #take(): string {
@@ -97,7 +120,7 @@ export class MarkdownWriter {
       this.#separate(above, token);
     }
     const { indent } = above;
-    const after = MARKS.get(token) ?? "";
+    const [before, after] = MARKS.get(token) ?? ["", ""];
     this.#open.push({ token, indent, blocks: 0, next: 1, after });
     switch (token) {
       case smd.LIST_ITEM:
@@ -120,7 +143,7 @@ export class MarkdownWriter {
       case smd.TABLE_CELL:
         return this.#put(above.blocks++ > 0 ? QUOTE : "", this.#style.dim);
       default:
-        return this.#put(after);
+        return this.#put(before);
     }
   }
 
@@ -154,7 +177,9 @@ export class MarkdownWriter {
   #end(): void {
     const ended = this.#open.pop();
     if (ended === undefined) return;
-    this.#put(ended.after, this.#style.dim);
+    const isBracket = BRACKETS.has(ended.token) && ended.after === "" &&
+      this.#parser.pending === "]";
+    this.#put(isBracket ? "]" : ended.after, this.#style.dim);
   }
 
   #attribute(attribute: smd.Attr, value: string): void {
@@ -163,7 +188,9 @@ export class MarkdownWriter {
       case smd.HREF:
       case smd.SRC:
         // An address that is its own text is said once.
-        if (open.token !== smd.RAW_URL) open.after = ` (${value})`;
+        if (open.token !== smd.RAW_URL) {
+          open.after = `](${value.replaceAll(NO_MARK, "")})`;
+        }
         return;
       case smd.START:
         open.next = Number(value) || 1;
@@ -178,7 +205,7 @@ export class MarkdownWriter {
 
   #text(text: string): void {
     const isVerbatim = this.#open.some(({ token }) => VERBATIM.has(token));
-    this.#put(text, this.#paint(), isVerbatim);
+    this.#put(text.replaceAll(NO_MARK, ""), this.#paint(), isVerbatim);
   }
 
   #put(text: string, paint?: Paint, isVerbatim = false): void {
