@@ -36,7 +36,10 @@ export function renderInput(
   };
 }
 
-function notesOf({ candidates, leaves }: InputState): readonly string[] {
+function notesOf(
+  { candidates, leaves, isCut }: InputState,
+): readonly string[] {
+  if (isCut) return ["Too long: the end is left out, it belongs into a file"];
   if (leaves) return ["Ctrl-C again leaves the chat"];
   return candidates.length > 0 ? [candidates.map(shownLine).join("  ")] : [];
 }

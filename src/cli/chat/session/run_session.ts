@@ -37,7 +37,8 @@ export async function runSession(context: CommandContext): Promise<number> {
   const limits = turnLimits(context, settings);
   await warnOfIneffectiveKeys(settings, context);
   const live = new LiveArea({ write: io.stderr, size: terminalSize });
-  const terminal = new PausingTerminal(new ProcessTerminal(io), live);
+  const ownTerminal = new ProcessTerminal(io);
+  const terminal = new PausingTerminal(ownTerminal, live);
   using operator = operatorFor(context, { hint: "", terminal });
   const models = await chooseModels(settings.config, { context, operator });
   const state = await chatStateDir();
@@ -56,6 +57,7 @@ export async function runSession(context: CommandContext): Promise<number> {
   );
   const history = new PromptHistory(`${state}/chat_history.jsonl`);
   await history.load();
+  await using _hushed = await ownTerminal.hush();
   const broken = new AbortController();
   let loading: Promise<SessionLoop> | undefined;
   const load = () => {
