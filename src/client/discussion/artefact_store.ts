@@ -5,6 +5,7 @@ import type { ArtefactChange } from "../chat/chat_event.ts";
 import { changesBetween } from "../chat/workspace_changes.ts";
 import { type FileStamp, scanWorkspace } from "../chat/workspace_scan.ts";
 import type { DiscussionStore } from "./discussion_store.ts";
+import { writeWhole } from "./_write_whole.ts";
 
 /** Largest file of which versions are kept; of larger ones only that they changed. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -147,11 +148,7 @@ export class ArtefactStore {
       const content = await readPlainFile(join(this.#options.workspace, path));
       if (content === undefined) return undefined;
       const digest = await sha256(content);
-      const kept = join(versionsDir, digest);
-      const partial = `${kept}.${crypto.randomUUID()}`;
-      await Deno.writeFile(partial, content, { createNew: true });
-      // A half-written file must never pass for a version.
-      await Deno.rename(partial, kept);
+      await writeWhole(join(versionsDir, digest), content);
       return digest;
     } catch (error) {
       // A file that is gone again, or closed to us, has no content to keep.
