@@ -5,6 +5,9 @@ import { textArea } from "../../terminal/text_area.ts";
 import type { TextStyle } from "../../text_style.ts";
 import type { InputState } from "./input_state.ts";
 
+/** Most candidates of which there is something to see. */
+const MAX_SHOWN = 100;
+
 /** What a prompt is drawn for. */
 export interface InputView {
   readonly columns: number;
@@ -41,5 +44,6 @@ function notesOf(
 ): readonly string[] {
   if (isCut) return ["Too long: the end is left out, it belongs into a file"];
   if (leaves) return ["Ctrl-C again leaves the chat"];
-  return candidates.length > 0 ? [candidates.map(shownLine).join("  ")] : [];
+  const shown = candidates.slice(0, MAX_SHOWN).map(shownLine);
+  return shown.length > 0 ? [shown.join("  ")] : [];
 }

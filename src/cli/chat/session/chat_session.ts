@@ -13,11 +13,11 @@ import type { CliSettings } from "../../cli_settings.ts";
 import type { CommandContext } from "../../command.ts";
 import { isNamedSource } from "../../config/is_named_source.ts";
 import { reportDiagnostics } from "../../report_diagnostics.ts";
-import { resolve } from "../../../core/path.ts";
 import { terminalLine } from "../../terminal_text.ts";
 import { styleFor, type TextStyle } from "../../text_style.ts";
 import { chatModels } from "../chat_models.ts";
 import { MountedTools } from "./mounted_tools.ts";
+import { typedPath, type TypedPathOptions } from "./typed_path.ts";
 
 /** What a session begins with. */
 export interface ChatSessionOptions {
@@ -58,6 +58,11 @@ export class ChatSession implements AsyncDisposable {
   /** Where relative paths start. */
   get cwd(): string {
     return this.#context.io.cwd;
+  }
+
+  /** What typed paths start from. */
+  get places(): TypedPathOptions {
+    return { cwd: this.cwd, home: this.#context.io.env("HOME") };
   }
 
   /** Columns of the terminal. */
@@ -138,7 +143,7 @@ export class ChatSession implements AsyncDisposable {
     const isName = isNamedSource(source) ||
       tools.hiddenNames.includes(source);
     const { libraries, diagnostics } = await tools.mount(
-      isName ? source : resolve(this.cwd, source),
+      isName ? source : typedPath(source, this.places),
     );
     await reportDiagnostics(diagnostics, this.#context);
     this.#told = JSON.stringify(tools.diagnostics);
