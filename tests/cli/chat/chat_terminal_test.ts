@@ -246,6 +246,32 @@ Deno.test("lcp chat ends at the prompt when it is told to", async () => {
   assertEquals([run.code, run.modes.end], [143, COOKED]);
 });
 
+for (
+  const [how, steps, code] of [
+    ["at the prompt", [{ send: "\x04" }], 0],
+    ["with a prompt that waits for them", [
+      { send: "Hello\r" },
+      { expect: "> Hello" },
+      { signal: "SIGINT" },
+    ], 130],
+  ] as const
+) {
+  Deno.test(`lcp chat is left while tools are loaded, ${how}`, async () => {
+    await using it = await ChatTerminal.open([]);
+    const config = JSON.parse(await Deno.readTextFile(it.path("lcp.json")));
+    const mcp_servers = { silent: { command: "sleep", args: ["600"] } };
+    await Deno.writeTextFile(
+      it.path("lcp.json"),
+      JSON.stringify({ ...config, mcp_servers }),
+    );
+    const run = await it.chat([{ expect: PROMPT }, ...steps]);
+    assertEquals([run.code, run.modes.end], [code, COOKED]);
+    const [left = 0, ended = 0] = run.times.slice(-2);
+    // Less than a signal gives a command that does not end.
+    assert(ended - left < 8, `${ended - left} s`);
+  });
+}
+
 Deno.test("lcp chat says what is wrong with its tools instead of asking", async () => {
   await using it = await ChatTerminal.open([]);
   const run = await it.chat([{ expect: "nowhere" }], {

@@ -36,6 +36,7 @@ export class ChatSession implements AsyncDisposable {
   readonly #context: CommandContext;
   readonly #options: ChatSessionOptions;
   readonly #held = new AsyncDisposableStack();
+  readonly #opened: Promise<MountedTools>;
   readonly #tools: Promise<MountedTools>;
   readonly style: TextStyle;
   #models: CliModels;
@@ -50,7 +51,11 @@ export class ChatSession implements AsyncDisposable {
     this.#options = options;
     this.#models = options.models;
     this.style = styleFor(context.io, "stderr");
-    this.#tools = this.#openTools();
+    this.#opened = this.#openTools();
+    this.#tools = this.#opened.then(async (tools) => {
+      await tools.discoverTools();
+      return tools;
+    });
     // Whoever asks for them learns of a failure.
     this.#tools.catch(() => {});
   }
@@ -104,7 +109,6 @@ export class ChatSession implements AsyncDisposable {
         }),
     );
     this.#held.use(tools);
-    await tools.discoverTools();
     return tools;
   }
 
@@ -184,8 +188,9 @@ export class ChatSession implements AsyncDisposable {
   /** Closes the discussion, the model and the tools. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#client?.[Symbol.asyncDispose]();
-    await this.#tools.catch(() => {
-      // It was never opened.
+    // Not until all is discovered: closing ends what a server is waited for.
+    await this.#opened.catch(() => {
+      // They were never opened.
     });
     await this.#held.disposeAsync();
   }
