@@ -281,7 +281,7 @@ Deno.test("LollmsDiscussion says so when it is open elsewhere", async () => {
   await using first = await LollmsDiscussion.open(temp.dir, { id: "one" });
   const error = await assertRejects(
     () => LollmsDiscussion.open(temp.dir, { id: first.id }),
-    Error,
+    Deno.errors.Busy,
   );
   assertStringIncludes(error.message, "open elsewhere");
 });

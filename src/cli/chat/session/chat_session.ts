@@ -5,7 +5,7 @@ import {
 import { isHostNote } from "../../../client/chat/host_note.ts";
 import { textOfContent } from "../../../client/chat/text_form.ts";
 import type { ChatClient } from "../../../client/chat_client.ts";
-import { LollmsDiscussion } from "../../../client/discussion/lollms_discussion.ts";
+import type { LollmsDiscussion } from "../../../client/discussion/lollms_discussion.ts";
 import type { OpenDiscussionOptions } from "../../../client/discussion/discussion_options.ts";
 import type { LibraryManifest } from "../../../core/tool_manifest.ts";
 import type { CliModels, CliOperator } from "../../cli_rooms.ts";
@@ -16,6 +16,7 @@ import { reportDiagnostics } from "../../report_diagnostics.ts";
 import { terminalLine } from "../../terminal_text.ts";
 import { styleFor, type TextStyle } from "../../text_style.ts";
 import { chatModels } from "../chat_models.ts";
+import { openDiscussion } from "../open_discussion.ts";
 import { MountedTools } from "./mounted_tools.ts";
 import { typedPath, type TypedPathOptions } from "./typed_path.ts";
 
@@ -158,7 +159,7 @@ export class ChatSession implements AsyncDisposable {
   async openDiscussion(): Promise<LollmsDiscussion> {
     const { folder, discussion } = this.#options;
     return this.#discussion ??= this.#held.use(
-      await LollmsDiscussion.open(folder, discussion),
+      await openDiscussion(folder, discussion),
     );
   }
 
