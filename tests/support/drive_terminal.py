@@ -85,9 +85,9 @@ class Terminal:
             "signals": bool(local & termios.ISIG),
         }
 
-    def pump(self):
+    def pump(self, wait=0.05):
         """Takes in what there is; waits a little for it."""
-        ready, _, _ = select.select(list(self.sources), [], [], 0.05)
+        ready, _, _ = select.select(list(self.sources), [], [], wait)
         for source in ready:
             try:
                 data = os.read(source, 65536)
@@ -114,6 +114,16 @@ class Terminal:
             if time.monotonic() > self.end:
                 raise Failure("not in time")
 
+    def send(self, keys):
+        """Presses keys, while what is shown is taken in: a terminal has room for few."""
+        while keys:
+            _, ready, _ = select.select([], [self.master], [], 0.05)
+            if ready:
+                keys = keys[os.write(self.master, keys[:1024]):]
+            self.pump(0)
+            if time.monotonic() > self.end:
+                raise Failure("not in time")
+
     def answer(self, text, delay):
         self.expect(QUESTION)
         press_at = time.monotonic() + delay
@@ -132,7 +142,7 @@ class Terminal:
         if "expect" in step:
             self.expect(step["expect"])
         elif "send" in step:
-            os.write(self.master, step["send"].encode())
+            self.send(step["send"].encode())
         elif "resize" in step:
             self.resize(*step["resize"])
         elif "signal" in step:

@@ -3,7 +3,6 @@ import {
   chatInteractionHandler,
 } from "../../client/chat/chat_handlers.ts";
 import type { ChatOutcome } from "../../client/chat/chat_event.ts";
-import { LollmsDiscussion } from "../../client/discussion/lollms_discussion.ts";
 import type { CommandContext } from "../command.ts";
 import { operatorFor } from "../operator_for.ts";
 import { readSettings } from "../read_settings.ts";
@@ -18,6 +17,7 @@ import { chatStateDir, turnLimits } from "./chat_settings.ts";
 import { chooseDiscussion } from "./choose_discussion.ts";
 import { findModels } from "./find_local_models.ts";
 import { noAnswerText } from "./no_answer_text.ts";
+import { openDiscussion } from "./open_discussion.ts";
 
 /**
  * Runs `lcp chat --once`: one turn of a discussion.
@@ -50,7 +50,7 @@ export async function runOnce(context: CommandContext): Promise<number> {
   await using client = await rooms.openClient(models, tools);
   const { workspace } = settings;
   const chosen = await chooseDiscussion(folder, { context, workspace });
-  await using discussion = await LollmsDiscussion.open(folder, chosen);
+  await using discussion = await openDiscussion(folder, chosen);
   const printer = new ChatPrinter(context, discussion.id);
   const run = discussion.chat(prompt, {
     ...limits,

@@ -47,8 +47,10 @@ const NUMBERED: Readonly<Record<string, KeyName>> = {
 const PASTE_START = new TextEncoder().encode("\x1b[200~");
 const PASTE_END = "\x1b[201~";
 
-/** Most bytes that are waited for as one paste. */
+/** Most bytes of a paste that are kept. */
 const MAX_PASTE = 2 ** 20;
+
+const CTRL_C = 0x03;
 
 /** Keys, and the bytes at the end that may be the beginning of one more. */
 export interface DecodedKeys {
@@ -77,9 +79,10 @@ export function decodeKeys(
   while (at < bytes.length) {
     const { key, length } = keyAt(bytes.subarray(at));
     if (length === 0) {
+      const rest = bytes.subarray(at);
       // However slowly it comes, a line break in it is no Enter.
-      const isPaste = startsPaste(bytes.subarray(at));
-      if (!final || isPaste) return { keys, rest: bytes.slice(at) };
+      if (startsPaste(rest)) return beginPaste(rest, { keys, final });
+      if (!final) return { keys, rest: rest.slice() };
       keys.push(lastKey(bytes.subarray(at)));
       break;
     }
@@ -163,19 +166,32 @@ function startsPaste(bytes: Uint8Array): boolean {
   return PASTE_START.every((byte, at) => bytes[at] === byte);
 }
 
+/** A paste whose end is to come. What is too long of it goes, but is pasted all the same. */
+function beginPaste(
+  bytes: Uint8Array,
+  { keys, final }: { readonly keys: readonly Key[]; readonly final: boolean },
+): DecodedKeys {
+  // A terminal that never says that a paste is over would take all keys away.
+  if (final && bytes.at(-1) === CTRL_C) {
+    return { keys: [...keys, { kind: "interrupt" }], rest: new Uint8Array() };
+  }
+  // The last bytes may be the beginning of its end.
+  const rest = bytes.slice(0, MAX_PASTE + PASTE_END.length);
+  if (rest.length < bytes.length) {
+    rest.set(bytes.subarray(-PASTE_END.length), MAX_PASTE);
+  }
+  return { keys, rest };
+}
+
 function pasteAt(bytes: Uint8Array): FoundKey {
   const all = new TextDecoder("latin1").decode(bytes);
   const end = all.indexOf(PASTE_END, PASTE_START.length);
-  if (end === -1 && bytes.length < MAX_PASTE) return INCOMPLETE;
-  const pasted = bytes.subarray(
-    PASTE_START.length,
-    end === -1 ? undefined : end,
-  );
+  if (end === -1) return INCOMPLETE;
+  const pasted = bytes.subarray(PASTE_START.length, Math.min(end, MAX_PASTE));
   const text = new TextDecoder().decode(pasted)
     .replace(/\r\n?/g, "\n").replaceAll("\t", "    ")
     .replace(/(?!\n)\p{Cc}/gu, "");
-  const length = end === -1 ? bytes.length : end + PASTE_END.length;
-  return { key: { kind: "paste", text }, length };
+  return { key: { kind: "paste", text }, length: end + PASTE_END.length };
 }
 
 /** What a terminal says of itself: it ends with BEL or with ESC and a backslash. */

@@ -19,7 +19,8 @@ const CTRL_C = 3;
 /** Size to assume when the terminal does not tell. */
 const DEFAULT_SIZE: TerminalSize = { columns: 80, rows: 24 };
 
-/** Turns bracketed paste off: what is pasted comes as it is. */
+/** Has a terminal say what is pasted, or send it as it is. */
+const MARK_PASTE = "\x1b[?2004h";
 const PLAIN_PASTE = "\x1b[?2004l";
 
 /** The terminal that stdin and stderr of this process are. */
@@ -27,6 +28,8 @@ export class ProcessTerminal implements Terminal {
   readonly #io: CliIo;
   /** A read cannot be taken back: the next prompt waits for the same one. */
   #reading: Promise<Uint8Array | null> | undefined;
+  /** Whether what is typed between prompts is not shown. */
+  #isHushed = false;
 
   /**
    * @param io Holds back what others write.
@@ -43,7 +46,7 @@ export class ProcessTerminal implements Terminal {
     const output = await this.#io.holdOutput();
     held.defer(() => output.release());
     Deno.stdin.setRaw(true);
-    held.defer(leaveRawMode);
+    held.defer(() => this.#rest());
     await write(output.atLineStart ? PLAIN_PASTE : `${PLAIN_PASTE}\r\n`);
     let typed = keepsTyped ? undefined : await this.#forgetTyped();
     const owned = held.move();
@@ -58,6 +61,34 @@ export class ProcessTerminal implements Terminal {
       onResize: (listener) => owned.defer(listenForResize(listener)),
       [Symbol.asyncDispose]: () => owned.disposeAsync(),
     };
+  }
+
+  /**
+   * Has the terminal show nothing of what is typed between prompts, where it would
+   * stand in the middle of what is printed, until it is disposed of. It is kept for
+   * the next prompt, pastes as such; Ctrl-C stays a signal.
+   */
+  async hush(): Promise<AsyncDisposable> {
+    this.#isHushed = true;
+    await this.#rest();
+    return {
+      [Symbol.asyncDispose]: async () => {
+        this.#isHushed = false;
+        await this.#rest();
+      },
+    };
+  }
+
+  /** What the terminal does while no prompt is read. */
+  async #rest(): Promise<void> {
+    // Windows has no such mode.
+    const isHushed = this.#isHushed && Deno.build.os !== "windows";
+    await write(isHushed ? MARK_PASTE : PLAIN_PASTE);
+    try {
+      Deno.stdin.setRaw(isHushed, { cbreak: isHushed });
+    } catch {
+      // A terminal that was closed has no mode.
+    }
   }
 
   /** Reads what was typed before the question; what of it is not forgotten. */
@@ -104,14 +135,6 @@ async function write(text: string): Promise<void> {
     }
   } catch {
     // A terminal that was closed: reading from it tells the same.
-  }
-}
-
-function leaveRawMode(): void {
-  try {
-    Deno.stdin.setRaw(false);
-  } catch {
-    // A terminal that was closed has no mode.
   }
 }
 

@@ -19,20 +19,31 @@ export class PromptInput implements Disposable {
   readonly #aborted = Promise.withResolvers<PromptEvent>();
   #redraw = Promise.withResolvers<PromptEvent>();
   #reading: Promise<Uint8Array | null> | undefined;
-  #rest: Uint8Array = new Uint8Array();
+  #rest: Uint8Array;
 
   /**
    * @param session Where keys come from.
    * @param signal Ends the prompt.
+   * @param rest What an earlier prompt left.
    */
-  constructor(session: TerminalSession, signal: AbortSignal) {
+  constructor(
+    session: TerminalSession,
+    signal: AbortSignal,
+    rest: Uint8Array = new Uint8Array(),
+  ) {
     this.#session = session;
+    this.#rest = rest;
     const abort = (): void => this.#aborted.resolve({ kind: "aborted" });
     if (signal.aborted) abort();
     signal.addEventListener("abort", abort);
     this.#held.defer(() => signal.removeEventListener("abort", abort));
     session.onResize(() => this.redraw());
     this.#reading = session.read();
+  }
+
+  /** The beginning of a key, or of what is pasted, whose end is to come. */
+  get rest(): Uint8Array {
+    return this.#rest;
   }
 
   /** Has the prompt drawn again. */
@@ -70,7 +81,9 @@ export class PromptInput implements Disposable {
   }
 
   #keys(bytes: Uint8Array, final = false): PromptEvent {
-    const all = new Uint8Array([...this.#rest, ...bytes]);
+    const all = new Uint8Array(this.#rest.length + bytes.length);
+    all.set(this.#rest);
+    all.set(bytes, this.#rest.length);
     const { keys, rest } = decodeKeys(all, { final });
     this.#rest = rest;
     return { kind: "keys", keys };

@@ -11,6 +11,7 @@ import {
   stampFile,
 } from "../chat/workspace_scan.ts";
 import type { DiscussionStore } from "./discussion_store.ts";
+import { writeWhole } from "./_write_whole.ts";
 
 /** Largest file of which versions are kept; of larger ones only that they changed. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -210,11 +211,7 @@ export class ArtefactStore {
       const content = await readPlainFile(workspace, path, MAX_BYTES);
       if (content === undefined) return undefined;
       const digest = await sha256(content);
-      const kept = join(versionsDir, digest);
-      const partial = `${kept}.${crypto.randomUUID()}`;
-      await Deno.writeFile(partial, content, { createNew: true });
-      // A half-written file must never pass for a version.
-      await Deno.rename(partial, kept);
+      await writeWhole(join(versionsDir, digest), content);
       return digest;
     } catch (error) {
       // A file that is gone again, or closed to us, has no content to keep.

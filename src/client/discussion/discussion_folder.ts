@@ -2,6 +2,7 @@ import { isPlainObject } from "../../core/json.ts";
 import { parseJson } from "../../core/parse_json.ts";
 import { isWithin } from "../../core/is_within.ts";
 import { join } from "../../core/path.ts";
+import { writeWhole } from "./_write_whole.ts";
 
 const ID = /^[A-Za-z0-9][\w-]{0,63}$/;
 
@@ -95,8 +96,6 @@ export async function writeSummary(
   { id, ...known }: DiscussionSummary,
 ): Promise<void> {
   const { summary } = discussionFiles(folder, id);
-  const partial = `${summary}.${crypto.randomUUID()}`;
-  const text = JSON.stringify(known, null, 2);
-  await Deno.writeTextFile(partial, `${text}\n`, { createNew: true });
-  await Deno.rename(partial, summary);
+  const text = `${JSON.stringify(known, null, 2)}\n`;
+  await writeWhole(summary, new TextEncoder().encode(text));
 }

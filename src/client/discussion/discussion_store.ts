@@ -81,7 +81,8 @@ export class DiscussionStore implements Disposable {
    * Opens or makes the file. Needs `--allow-read` and `--allow-write` for it.
    *
    * @param path Where it is.
-   * @throws {Error} If another process has it open, or it is no such file.
+   * @throws {Deno.errors.Busy} If another process has it open.
+   * @throws {Error} If it is no such file.
    */
   static async open(path: string): Promise<DiscussionStore> {
     // Starts Deno's Node layer, which only discussions need.
@@ -93,8 +94,9 @@ export class DiscussionStore implements Disposable {
     } catch (error) {
       database.close();
       const text = errorText(error);
-      const reason = /locked/.test(text) ? "it is open elsewhere" : text;
-      throw new Error(`Cannot open the discussion ${path}: ${reason}`);
+      const what = `Cannot open the discussion ${path}`;
+      if (!/locked/.test(text)) throw new Error(`${what}: ${text}`);
+      throw new Deno.errors.Busy(`${what}: it is open elsewhere`);
     }
     return new DiscussionStore(database);
   }

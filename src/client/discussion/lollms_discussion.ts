@@ -88,7 +88,7 @@ export class LollmsDiscussion implements AsyncDisposable {
    * @param folder Folder of all discussions; made if need be.
    * @param options Which one; see {@linkcode OpenDiscussionOptions}.
    * @throws {TypeError} If the id is no plain name, or the discussion would lie in its workspace or has another one.
-   * @throws {Error} If it is open elsewhere.
+   * @throws {Deno.errors.Busy} If it is open elsewhere.
    */
   static async open(
     folder: string,

@@ -34,12 +34,12 @@ const CASES: readonly [text: string, shown: string][] = [
   ["- one\n  - in\n- two", "• one\n  • in\n• two\n"],
   ["```ts\nlet a = 1;\nb();\n```", "  <c>let a = 1;</c>\n  <c>b();</c>\n"],
   ["> said\n\nso", "│ said\n\nso\n"],
-  ["see [here](http://a.b)", "see here (http://a.b)\n"],
+  ["see [here](http://a.b)", "see [here](http://a.b)\n"],
   ["one\n\ntwo", "one\n\ntwo\n"],
   ["tool_a_b ran\n\nso", "tool_a_b ran\n\nso\n"],
   ["a __b__ and c__d_ e", "a __<b>b</b>__ and c__d_ e\n"],
   ["_so_ it_is", "_<i>so</i>_ it_is\n"],
-  ["`a_b` [c_d](http://e/f_g)", "<c>a_b</c> c_d (http://e/f_g)\n"],
+  ["`a_b` [c_d](http://e/f_g)", "<c>a_b</c> [c_d](http://e/f_g)\n"],
 ];
 
 for (const [text, shown] of CASES) {
@@ -52,10 +52,23 @@ for (const [text, shown] of CASES) {
 
 Deno.test("AnswerWriter loses no marks that a program's text may mean", () => {
   for (
-    const text of ["tool_read_file", "__init__ and a_b_c", "2*3*4", "5 < 6"]
+    const text of [
+      ...["tool_read_file", "__init__ and a_b_c", "2*3*4", "5 < 6"],
+      ...["a[i] = b[j]", "[[x]]", "![x]", "x [y", "a][b", "f[0](x, y"],
+      ...["[a](b\n\nand all that follows", `f[0](${"x".repeat(450)} y) [a](b`],
+    ]
   ) {
     const shown = render(text, 3).replaceAll(/<\/?[bic]>/g, "");
     assertEquals(shown, `${text}\n`);
+  }
+});
+
+Deno.test("AnswerWriter stays quick and loses no text where Markdown nests deeply", () => {
+  for (const mark of [">", "> ", "> - ", "- > * ", "1. > "]) {
+    const text = mark.repeat(20_000 / mark.length);
+    const shown = render(`${text}end\n\nafter`, 1_000);
+    assert(shown.includes("end") && shown.endsWith("after\n"), mark);
+    assert(shown.length < 200_000, `${mark} ${shown.length}`);
   }
 });
 

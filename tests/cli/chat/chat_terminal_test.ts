@@ -147,6 +147,50 @@ Deno.test("lcp chat takes what is pasted as one prompt, and what is typed ahead 
   assertEquals(asked, ["first\nsecond", "next"]);
 });
 
+Deno.test("lcp chat sends nothing of what is pasted by itself, not even of very much behind a prompt", async () => {
+  await using it = await ChatTerminal.open([{ text: "One." }, {
+    text: "Two.",
+  }]);
+  const lines = "pasted line\r".repeat(110_000);
+  const run = await it.chat([
+    { expect: PROMPT },
+    { send: `first\r\x1b[200~${lines}\x1b[201~` },
+    { expect: "1 step" },
+    { expect: "Too long" },
+    { send: "\r" },
+    { expect: "1 step" },
+    ...LEAVE,
+  ]);
+  assertEquals([run.code, run.stdout], [0, "One.\nTwo.\n"]);
+  assertEquals(it.fake.requests.length, 2);
+});
+
+Deno.test("lcp chat shows what is typed while a turn runs at the next prompt, and nothing of it before", async () => {
+  await using it = await ChatTerminal.open([
+    { text: "", ends: "stalled" },
+    { text: "Two." },
+  ]);
+  const run = await it.chat([
+    { expect: PROMPT },
+    { send: "first\r" },
+    { expect: "· m1  0.5 s" },
+    { mode: "turn" },
+    { send: "typed\x1b[200~ and\rpasted\x1b[201~" },
+    // Sent by the keyboard, it would empty the terminal.
+    { signal: "SIGINT" },
+    { expect: "stopped" },
+    { expect: "> typed and" },
+    { expect: "  pasted" },
+    { send: "\r" },
+    { expect: "1 step" },
+    ...LEAVE,
+  ]);
+  assertEquals([run.code, run.stdout, run.modes.end], [0, "Two.\n", COOKED]);
+  assertEquals(run.modes.turn, { echo: false, lines: false, signals: true });
+  const [before = ""] = run.screen.split("stopped");
+  assert(!before.includes("typed"), before);
+});
+
 Deno.test("lcp chat recalls prompts, those of earlier chats too, and completes commands", async () => {
   await using it = await ChatTerminal.open([{ text: "One." }, {
     text: "Two.",
@@ -201,6 +245,32 @@ Deno.test("lcp chat ends at the prompt when it is told to", async () => {
   const run = await it.chat([{ expect: PROMPT }, { signal: "SIGTERM" }]);
   assertEquals([run.code, run.modes.end], [143, COOKED]);
 });
+
+for (
+  const [how, steps, code] of [
+    ["at the prompt", [{ send: "\x04" }], 0],
+    ["with a prompt that waits for them", [
+      { send: "Hello\r" },
+      { expect: "> Hello" },
+      { signal: "SIGINT" },
+    ], 130],
+  ] as const
+) {
+  Deno.test(`lcp chat is left while tools are loaded, ${how}`, async () => {
+    await using it = await ChatTerminal.open([]);
+    const config = JSON.parse(await Deno.readTextFile(it.path("lcp.json")));
+    const mcp_servers = { silent: { command: "sleep", args: ["600"] } };
+    await Deno.writeTextFile(
+      it.path("lcp.json"),
+      JSON.stringify({ ...config, mcp_servers }),
+    );
+    const run = await it.chat([{ expect: PROMPT }, ...steps]);
+    assertEquals([run.code, run.modes.end], [code, COOKED]);
+    const [left = 0, ended = 0] = run.times.slice(-2);
+    // Less than a signal gives a command that does not end.
+    assert(ended - left < 8, `${ended - left} s`);
+  });
+}
 
 Deno.test("lcp chat says what is wrong with its tools instead of asking", async () => {
   await using it = await ChatTerminal.open([]);

@@ -72,10 +72,12 @@ Deno.test("pressInputKey() leaves with Ctrl-D or Ctrl-C twice, at an empty promp
   assertEquals(between.leaves, true);
 });
 
-Deno.test("pressInputKey() takes as much as a prompt may have", () => {
+Deno.test("pressInputKey() takes as much as a prompt may have, and notes that it is not all", () => {
   const state = press(EMPTY, paste("x".repeat(2 ** 18 - 1)), paste("yy"));
   assertEquals(state.line.text.length, 2 ** 18);
   assertEquals(state.line.text.slice(-2), "xy");
+  assertEquals(state.isCut, true);
+  assertEquals(press(state, named("left")).isCut, false);
 });
 
 Deno.test("completeInput() types what is sure, and shows the rest", () => {

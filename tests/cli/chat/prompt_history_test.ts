@@ -31,6 +31,11 @@ Deno.test("PromptHistory leaves out lines that are none of its own", () =>
     const next = new PromptHistory(path);
     await next.load();
     assertEquals(next.entries, ["a"]);
+    // What follows a line that was cut off is none of it.
+    await next.add("b");
+    const last = new PromptHistory(path);
+    await last.load();
+    assertEquals(last.entries, ["a", "b"]);
   }));
 
 Deno.test("PromptHistory does not grow without end", () =>

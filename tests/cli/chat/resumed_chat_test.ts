@@ -1,4 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { listDiscussions } from "../../../src/client/discussion/list_discussions.ts";
+import { LollmsDiscussion } from "../../../src/client/discussion/lollms_discussion.ts";
+import { COOKED } from "../../support/drive_terminal.ts";
 import { calls, ChatTerminal, PROMPT } from "./_chat_terminal.ts";
 
 /** Who said what a request has, after what the model is to be. */
@@ -117,4 +120,22 @@ export function tool_count(text: string) {
   assertStringIncludes(it.lastMessages(), "no copies");
   const answered = Array.from({ length: 4 }, () => ["assistant", "tool"]);
   assertEquals(rolesOf(it.lastMessages()), ["user", ...answered.flat()]);
+});
+
+Deno.test("lcp chat --resume says so when the discussion is open elsewhere", async () => {
+  await using it = await ChatTerminal.open([{ text: "One." }]);
+  await it.chat([
+    { expect: PROMPT },
+    { send: "first\r" },
+    { expect: "1 step" },
+    { expect: PROMPT },
+    { send: "\x04" },
+  ]);
+  const folder = it.path(".state/discussions");
+  const [latest] = await listDiscussions(folder);
+  await using _open = await LollmsDiscussion.open(folder, { id: latest?.id });
+  const run = await it.chat([], { words: ["--resume"] });
+  assertEquals([run.code, run.modes.end], [2, COOKED]);
+  assertStringIncludes(run.screen, "it is open elsewhere");
+  assertStringIncludes(run.screen, "Leave the other chat");
 });

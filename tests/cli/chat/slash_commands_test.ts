@@ -1,4 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { completePath } from "../../../src/cli/chat/session/complete_path.ts";
+import { typedPath } from "../../../src/cli/chat/session/typed_path.ts";
 import { slashLine } from "../../../src/cli/chat/session/slash_command.ts";
 import { calls, ChatTerminal, PROMPT } from "./_chat_terminal.ts";
 
@@ -69,6 +71,50 @@ Deno.test("lcp chat: /mount gives the model tools, /unmount takes them away, /to
     ["tool_add"],
     [...files, "tool_add"].toSorted(),
   ]);
+});
+
+Deno.test("lcp chat: /mount says whose tools hide others of their name", async () => {
+  const tool = `
+/** Reads something else. */
+export function tool_read() { return "else"; }
+/** Adds. */
+export function tool_add() { return 1; }
+`;
+  await using it = await ChatTerminal.open([], { "more/other.ts": tool });
+  const run = await it.chat([
+    ...type("/mount more"),
+    { expect: "added other (1 tool)" },
+    { expect: "other has a tool_read too: that of files is called" },
+    ...type("/tools else"),
+    { expect: "No tool has the word else" },
+    ...type("/unmount files"),
+    { expect: "took files away" },
+    ...type("/tools else"),
+    { expect: "tool_read  Reads something else." },
+    ...type("/exit"),
+  ]);
+  assertEquals(run.code, 0);
+});
+
+Deno.test("typedPath() takes ~ for the home folder, at the beginning alone", () => {
+  const places = { cwd: "/work", home: "/home/me" };
+  const paths = ["a", "/a", "~", "~/a", "~a", "a/~"];
+  assertEquals(paths.map((path) => typedPath(path, places)), [
+    ...["/work/a", "/a", "/home/me", "/home/me/a", "/work/~a", "/work/a/~"],
+  ]);
+  assertEquals(typedPath("~/a", { ...places, home: undefined }), "/work/~/a");
+});
+
+Deno.test("completePath() is sure of what all names of a folder have in common", async () => {
+  const home = await Deno.makeTempDir();
+  try {
+    const names = Array.from({ length: 120 }, (_, at) => `file_${at}`);
+    for (const name of names) await Deno.writeTextFile(`${home}/${name}`, "");
+    const found = await completePath("~/fi", { cwd: "/", home });
+    assertEquals(found, names.map((name) => `~/${name}`).toSorted());
+  } finally {
+    await Deno.remove(home, { recursive: true });
+  }
 });
 
 Deno.test("lcp chat: a tool that was taken away is not called, whatever a model remembers", async () => {

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { decodeKeys } from "../../../src/cli/terminal/decode_keys.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -121,7 +121,26 @@ Deno.test("decodeKeys() waits for the end of a paste, however long it takes", ()
   assertEquals([keys.length, rest.length], [0, begun.length]);
 });
 
-Deno.test("decodeKeys() waits for no endless paste", () => {
-  const { keys, rest } = decodeKeys(bytes(`\x1b[200~${"a".repeat(2 ** 20)}`));
-  assertEquals([keys.map(({ kind }) => kind), rest.length], [["paste"], 0]);
+Deno.test("decodeKeys() takes no part of a paste for typed, however long it is", () => {
+  let rest = bytes("\x1b[200~");
+  const line = bytes("pasted\r".repeat(1_000));
+  const parts = [...Array(200).fill(line), bytes("end\x1b[20"), bytes("1~y")];
+  const keys = parts.flatMap((part) => {
+    const decoded = decodeKeys(new Uint8Array([...rest, ...part]));
+    rest = new Uint8Array(decoded.rest);
+    return decoded.keys;
+  });
+  assertEquals(keys.map(({ kind }) => kind), ["paste", "text"]);
+  assertEquals(rest.length, 0);
+  const [paste] = keys;
+  const text = paste?.kind === "paste" ? paste.text : "";
+  assert(text.startsWith("pasted\npasted\n"));
+  assertEquals(text.length, 2 ** 20 - "\x1b[200~".length);
+});
+
+Deno.test("decodeKeys() lets Ctrl-C end a paste that a terminal does not end", () => {
+  const { keys, rest } = decodeKeys(bytes("\x1b[200~abc\x03"), {
+    final: true,
+  });
+  assertEquals([keys, rest.length], [[{ kind: "interrupt" }], 0]);
 });

@@ -45,6 +45,19 @@ Deno.test("LollmsDiscussion goes on where it was after it was closed", async () 
   assertEquals(discussion.interrupted, false);
 });
 
+Deno.test("LollmsDiscussion leaves nothing half-written behind where its file cannot be replaced", async () => {
+  await using temp = await tempState();
+  await using discussion = await LollmsDiscussion.open(temp.dir, { id: "a" });
+  const folder = join(temp.dir, "a");
+  await Deno.remove(join(folder, "discussion.json"));
+  await Deno.mkdir(join(folder, "discussion.json/full"), { recursive: true });
+  await assertRejects(() => discussion.rename("b"));
+  const names = await Array.fromAsync(Deno.readDir(folder), (it) => it.name);
+  assertEquals(names.filter((name) => name.startsWith("discussion.json")), [
+    "discussion.json",
+  ]);
+});
+
 Deno.test("LollmsDiscussion has each message on the disk when its event is told", async () => {
   await using temp = await tempState();
   await using discussion = await LollmsDiscussion.open(temp.dir);
@@ -237,7 +250,7 @@ Deno.test("LollmsDiscussion says so when it is open elsewhere", async () => {
   await using first = await LollmsDiscussion.open(temp.dir, { id: "one" });
   const error = await assertRejects(
     () => LollmsDiscussion.open(temp.dir, { id: first.id }),
-    Error,
+    Deno.errors.Busy,
   );
   assertStringIncludes(error.message, "open elsewhere");
 });

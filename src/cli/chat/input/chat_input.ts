@@ -10,9 +10,8 @@ import { pressInputKey } from "./press_input_key.ts";
 import type { PromptHistory } from "./prompt_history.ts";
 import { type InputView, renderInput } from "./render_input.ts";
 
-/** Has a terminal say what is pasted, and stop saying so. */
+/** Has a terminal say what is pasted, as long as it is taken. */
 const MARK_PASTE = "\x1b[?2004h";
-const PLAIN_PASTE = "\x1b[?2004l";
 
 const CLEAR_SCREEN = "\x1b[H\x1b[2J";
 
@@ -32,6 +31,7 @@ export class ChatInput {
   readonly #options: ChatInputOptions;
   /** Keys that came with the Enter that ended a prompt. */
   #typed: readonly Key[] = [];
+  #rest: Uint8Array | undefined;
   #input: PromptInput | undefined;
 
   /**
@@ -52,11 +52,7 @@ export class ChatInput {
   async read(signal: AbortSignal): Promise<string | undefined> {
     await using session = await this.#terminal.open({ keepsTyped: true });
     await session.write(MARK_PASTE);
-    try {
-      return await this.#read(session, signal);
-    } finally {
-      await session.write(PLAIN_PASTE);
-    }
+    return await this.#read(session, signal);
   }
 
   /** Has the prompt drawn again, if one is being read. */
@@ -68,7 +64,7 @@ export class ChatInput {
     session: TerminalSession,
     signal: AbortSignal,
   ): Promise<string | undefined> {
-    using input = new PromptInput(session, signal);
+    using input = new PromptInput(session, signal, this.#rest);
     this.#input = input;
     const screen = new PromptScreen(session);
     const finish = async (text: string, state: InputState) => {
@@ -85,6 +81,7 @@ export class ChatInput {
         const step = pressInputKey(state, key);
         if (step.kind === "submitted") {
           this.#typed = keys.slice(at + 1);
+          this.#rest = input.rest;
           return await finish(step.text, state);
         }
         if (step.kind === "left") {

@@ -13,6 +13,8 @@ export interface InputState {
   readonly candidates: readonly string[];
   /** Whether Ctrl-C was pressed last, with nothing typed. */
   readonly leaves: boolean;
+  /** Whether what was pasted last is not all there. */
+  readonly isCut: boolean;
 }
 
 /**
@@ -28,5 +30,6 @@ export function emptyInput(history: readonly string[]): InputState {
     draft: "",
     candidates: [],
     leaves: false,
+    isCut: false,
   };
 }

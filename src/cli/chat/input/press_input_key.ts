@@ -23,7 +23,7 @@ export type InputStep =
  * @param key What was pressed.
  */
 export function pressInputKey(before: InputState, key: Key): InputStep {
-  const state = { ...before, candidates: [], leaves: false };
+  const state = { ...before, candidates: [], leaves: false, isCut: false };
   const { line } = state;
   switch (key.kind) {
     case "enter":
@@ -33,7 +33,7 @@ export function pressInputKey(before: InputState, key: Key): InputStep {
     case "newline":
       return goOn(state, inserted(line, "\n"));
     case "paste":
-      return goOn(state, inserted(line, key.text));
+      return pasted(state, key.text);
     case "tab":
       return { kind: "complete", state };
     case "clear-screen":
@@ -60,6 +60,12 @@ export function pressInputKey(before: InputState, key: Key): InputStep {
 
 function goOn(state: InputState, line: EditedLine): InputStep {
   return { kind: "go-on", state: { ...state, line } };
+}
+
+function pasted(state: InputState, text: string): InputStep {
+  const line = inserted(state.line, text);
+  const isCut = line.text.length < state.line.text.length + text.length;
+  return goOn({ ...state, isCut }, line);
 }
 
 function inserted({ text, cursor }: EditedLine, added: string): EditedLine {

@@ -1,3 +1,4 @@
+import { replaceFile } from "../../../approval/replace_file.ts";
 import { dirname } from "../../../core/path.ts";
 
 /** Most prompts that are kept. */
@@ -10,6 +11,8 @@ const MAX_LENGTH = 10_000;
 export class PromptHistory {
   readonly #path: string | undefined;
   #entries: readonly string[] = [];
+  /** What ends a line of the file that was cut off. */
+  #lineEnd = "";
 
   /**
    * Begins without any.
@@ -35,9 +38,12 @@ export class PromptHistory {
       // The first chat, or nothing that a chat would have to stop for.
       return;
     }
+    this.#lineEnd = /[^\n]$/.test(text) ? "\n" : "";
     const kept = text.split("\n").flatMap(promptOf);
     this.#entries = [...kept.slice(-MAX_KEPT), ...this.#entries];
-    if (kept.length > 2 * MAX_KEPT) await this.#write(this.#entries, false);
+    if (kept.length > 2 * MAX_KEPT) {
+      await this.#write((path) => replaceFile(path, linesOf(this.#entries)));
+    }
   }
 
   /** Keeps a prompt; one that is the same as the last, empty or very long is not kept. */
@@ -46,22 +52,26 @@ export class PromptHistory {
       prompt === this.#entries.at(-1);
     if (isUseless) return;
     this.#entries = [...this.#entries, prompt];
-    await this.#write([prompt], true);
+    const text = `${this.#lineEnd}${linesOf([prompt])}`;
+    this.#lineEnd = "";
+    await this.#write((path) =>
+      Deno.writeTextFile(path, text, { append: true, mode: 0o600 })
+    );
   }
 
-  async #write(prompts: readonly string[], append: boolean): Promise<void> {
+  async #write(write: (path: string) => Promise<void>): Promise<void> {
     if (this.#path === undefined) return;
-    const text = prompts.map((prompt) => `${JSON.stringify(prompt)}\n`);
     try {
       await Deno.mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
-      await Deno.writeTextFile(this.#path, text.join(""), {
-        append,
-        mode: 0o600,
-      });
+      await write(this.#path);
     } catch {
       // The history lasts as long as this chat then.
     }
   }
+}
+
+function linesOf(prompts: readonly string[]): string {
+  return prompts.map((prompt) => `${JSON.stringify(prompt)}\n`).join("");
 }
 
 function promptOf(line: string): readonly string[] {

@@ -5,6 +5,9 @@ import { textArea } from "../../terminal/text_area.ts";
 import type { TextStyle } from "../../text_style.ts";
 import type { InputState } from "./input_state.ts";
 
+/** Most candidates of which there is something to see. */
+const MAX_SHOWN = 100;
+
 /** What a prompt is drawn for. */
 export interface InputView {
   readonly columns: number;
@@ -36,7 +39,11 @@ export function renderInput(
   };
 }
 
-function notesOf({ candidates, leaves }: InputState): readonly string[] {
+function notesOf(
+  { candidates, leaves, isCut }: InputState,
+): readonly string[] {
+  if (isCut) return ["Too long: the end is left out, it belongs into a file"];
   if (leaves) return ["Ctrl-C again leaves the chat"];
-  return candidates.length > 0 ? [candidates.map(shownLine).join("  ")] : [];
+  const shown = candidates.slice(0, MAX_SHOWN).map(shownLine);
+  return shown.length > 0 ? [shown.join("  ")] : [];
 }

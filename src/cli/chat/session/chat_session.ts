@@ -5,7 +5,7 @@ import {
 import { isHostNote } from "../../../client/chat/host_note.ts";
 import { textOfContent } from "../../../client/chat/text_form.ts";
 import type { ChatClient } from "../../../client/chat_client.ts";
-import { LollmsDiscussion } from "../../../client/discussion/lollms_discussion.ts";
+import type { LollmsDiscussion } from "../../../client/discussion/lollms_discussion.ts";
 import type { OpenDiscussionOptions } from "../../../client/discussion/discussion_options.ts";
 import type { LibraryManifest } from "../../../core/tool_manifest.ts";
 import type { CliModels, CliOperator } from "../../cli_rooms.ts";
@@ -13,11 +13,12 @@ import type { CliSettings } from "../../cli_settings.ts";
 import type { CommandContext } from "../../command.ts";
 import { isNamedSource } from "../../config/is_named_source.ts";
 import { reportDiagnostics } from "../../report_diagnostics.ts";
-import { resolve } from "../../../core/path.ts";
 import { terminalLine } from "../../terminal_text.ts";
 import { styleFor, type TextStyle } from "../../text_style.ts";
 import { chatModels } from "../chat_models.ts";
+import { openDiscussion } from "../open_discussion.ts";
 import { MountedTools } from "./mounted_tools.ts";
+import { typedPath, type TypedPathOptions } from "./typed_path.ts";
 
 /** What a session begins with. */
 export interface ChatSessionOptions {
@@ -36,6 +37,7 @@ export class ChatSession implements AsyncDisposable {
   readonly #context: CommandContext;
   readonly #options: ChatSessionOptions;
   readonly #held = new AsyncDisposableStack();
+  readonly #opened: Promise<MountedTools>;
   readonly #tools: Promise<MountedTools>;
   readonly style: TextStyle;
   #models: CliModels;
@@ -50,7 +52,11 @@ export class ChatSession implements AsyncDisposable {
     this.#options = options;
     this.#models = options.models;
     this.style = styleFor(context.io, "stderr");
-    this.#tools = this.#openTools();
+    this.#opened = this.#openTools();
+    this.#tools = this.#opened.then(async (tools) => {
+      await tools.discoverTools();
+      return tools;
+    });
     // Whoever asks for them learns of a failure.
     this.#tools.catch(() => {});
   }
@@ -58,6 +64,11 @@ export class ChatSession implements AsyncDisposable {
   /** Where relative paths start. */
   get cwd(): string {
     return this.#context.io.cwd;
+  }
+
+  /** What typed paths start from. */
+  get places(): TypedPathOptions {
+    return { cwd: this.cwd, home: this.#context.io.env("HOME") };
   }
 
   /** Columns of the terminal. */
@@ -99,7 +110,6 @@ export class ChatSession implements AsyncDisposable {
         }),
     );
     this.#held.use(tools);
-    await tools.discoverTools();
     return tools;
   }
 
@@ -138,7 +148,7 @@ export class ChatSession implements AsyncDisposable {
     const isName = isNamedSource(source) ||
       tools.hiddenNames.includes(source);
     const { libraries, diagnostics } = await tools.mount(
-      isName ? source : resolve(this.cwd, source),
+      isName ? source : typedPath(source, this.places),
     );
     await reportDiagnostics(diagnostics, this.#context);
     this.#told = JSON.stringify(tools.diagnostics);
@@ -149,7 +159,7 @@ export class ChatSession implements AsyncDisposable {
   async openDiscussion(): Promise<LollmsDiscussion> {
     const { folder, discussion } = this.#options;
     return this.#discussion ??= this.#held.use(
-      await LollmsDiscussion.open(folder, discussion),
+      await openDiscussion(folder, discussion),
     );
   }
 
@@ -179,8 +189,9 @@ export class ChatSession implements AsyncDisposable {
   /** Closes the discussion, the model and the tools. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#client?.[Symbol.asyncDispose]();
-    await this.#tools.catch(() => {
-      // It was never opened.
+    // Not until all is discovered: closing ends what a server is waited for.
+    await this.#opened.catch(() => {
+      // They were never opened.
     });
     await this.#held.disposeAsync();
   }

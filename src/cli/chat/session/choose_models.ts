@@ -3,7 +3,7 @@ import type { CliIo } from "../../cli_io.ts";
 import type { ParsedOptions } from "../../parsed_options.ts";
 import type { LcpConfig } from "../../config/lcp_config.ts";
 import { chatModels, noModelError } from "../chat_models.ts";
-import { findModels, type LocalModel } from "../find_local_models.ts";
+import { findModels } from "../find_local_models.ts";
 
 /** Who is asked. */
 export interface ChooseModelsOptions {

@@ -1,30 +1,31 @@
-import { resolve } from "../../../core/path.ts";
+import { typedPath, type TypedPathOptions } from "./typed_path.ts";
 
-/** Most names that are offered. */
-const MAX_OFFERED = 50;
+/** Most names that are looked at: what is sure of a path is sure of all of them. */
+const MAX_NAMES = 10_000;
 
 /**
  * What a path can become: folders end in `/`. Hidden names are offered to those
  * who type their dot.
  *
  * @param typed The path so far.
- * @param cwd Where relative ones start, absolute.
+ * @param places Where it starts.
  */
 export async function completePath(
   typed: string,
-  cwd: string,
+  places: TypedPathOptions,
 ): Promise<readonly string[]> {
   const end = typed.lastIndexOf("/") + 1;
   const folder = typed.slice(0, end);
   const begun = typed.slice(end);
   const found: string[] = [];
+  let looked = 0;
   try {
-    for await (const entry of Deno.readDir(resolve(cwd, folder))) {
+    for await (const entry of Deno.readDir(typedPath(folder, places))) {
       const { name, isDirectory } = entry;
       const isWanted = name.startsWith(begun) && !name.includes(" ") &&
         (begun.startsWith(".") || !name.startsWith("."));
       if (isWanted) found.push(`${folder}${name}${isDirectory ? "/" : ""}`);
-      if (found.length >= MAX_OFFERED) break;
+      if (++looked >= MAX_NAMES) break;
     }
   } catch {
     // There is no such folder, or none that may be read: nothing to offer.

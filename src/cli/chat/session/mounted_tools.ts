@@ -19,6 +19,13 @@ interface Member {
   readonly binding: CliBinding;
 }
 
+/** A tool that is not called. */
+export interface ShadowedTool {
+  readonly tool: string;
+  /** Name of the library whose tool is called instead. */
+  readonly owner: string;
+}
+
 /** What came of adding libraries. */
 export interface MountedLibraries {
   /** Those that are new; none when nothing is there, or all of it was. */
@@ -53,11 +60,40 @@ export class MountedTools implements ToolBinding {
     return this.#members[0]?.settings.autonomyLevel ?? "safe";
   }
 
-  /** The libraries that are there, each once. */
+  /** The libraries that are there, each once, with the tools that are called. */
   get libraries(): readonly LibraryManifest[] {
+    return this.#all.map((library) => ({
+      ...library,
+      tools: library.tools.filter(({ name }) =>
+        this.#libraryOf(name)?.path === library.path
+      ),
+    }));
+  }
+
+  /** Tools that are not called, by the path of their library: another one that is there has their name. */
+  get shadowed(): ReadonlyMap<string, readonly ShadowedTool[]> {
+    return new Map(this.#all.map(({ path, tools }) => [
+      path,
+      tools.flatMap(({ name }) => {
+        const owner = this.#libraryOf(name);
+        return owner && owner.path !== path
+          ? [{ tool: name, owner: owner.name }]
+          : [];
+      }),
+    ]));
+  }
+
+  get #all(): readonly LibraryManifest[] {
     const all = this.#members.flatMap(({ binding }) => binding.libraries)
-      .filter(({ path }) => !this.#hidden.has(path));
-    return [...new Map(all.map((library) => [library.path, library])).values()];
+      .filter(({ path }) => !this.#hidden.has(path)).toReversed();
+    return [...new Map(all.map((library) => [library.path, library])).values()]
+      .toReversed();
+  }
+
+  #libraryOf(tool: string): LibraryManifest | undefined {
+    return this.#all.find(({ tools }) =>
+      tools.some(({ name }) => name === tool)
+    );
   }
 
   /** Names of libraries that were taken away. */
@@ -88,7 +124,7 @@ export class MountedTools implements ToolBinding {
       .filter(({ name, path }) => name === source && this.#hidden.has(path));
     if (back.length === 0) return await this.#add(source);
     for (const { path } of back) this.#hidden.delete(path);
-    return { libraries: back, diagnostics: [] };
+    return { libraries: this.#named(back), diagnostics: [] };
   }
 
   async #add(source: string): Promise<MountedLibraries> {
@@ -108,7 +144,12 @@ export class MountedTools implements ToolBinding {
       this.#members = [...this.#members, { settings, binding }];
       held.move();
     }
-    return { libraries, diagnostics };
+    return { libraries: this.#named(libraries), diagnostics };
+  }
+
+  #named(wanted: readonly LibraryManifest[]): readonly LibraryManifest[] {
+    const paths = new Set(wanted.map(({ path }) => path));
+    return this.libraries.filter(({ path }) => paths.has(path));
   }
 
   /**

@@ -1,3 +1,4 @@
+import { untilAborted } from "../../../core/until_aborted.ts";
 import type { CommandContext } from "../../command.ts";
 import { operatorFor } from "../../operator_for.ts";
 import { readSettings } from "../../read_settings.ts";
@@ -18,6 +19,7 @@ import { PromptHistory } from "../input/prompt_history.ts";
 import { LiveArea } from "../turn/live_area.ts";
 import { PausingTerminal } from "../turn/pausing_terminal.ts";
 import { chooseModels } from "./choose_models.ts";
+import type { ChatSession } from "./chat_session.ts";
 import type { SessionLoop } from "./session_loop.ts";
 
 /** How often the prompt is drawn while the rest is loaded, in milliseconds. */
@@ -37,7 +39,8 @@ export async function runSession(context: CommandContext): Promise<number> {
   const limits = turnLimits(context, settings);
   await warnOfIneffectiveKeys(settings, context);
   const live = new LiveArea({ write: io.stderr, size: terminalSize });
-  const terminal = new PausingTerminal(new ProcessTerminal(io), live);
+  const ownTerminal = new ProcessTerminal(io);
+  const terminal = new PausingTerminal(ownTerminal, live);
   using operator = operatorFor(context, { hint: "", terminal });
   const models = await chooseModels(settings.config, { context, operator });
   const state = await chatStateDir();
@@ -56,7 +59,9 @@ export async function runSession(context: CommandContext): Promise<number> {
   );
   const history = new PromptHistory(`${state}/chat_history.jsonl`);
   await history.load();
+  await using _hushed = await ownTerminal.hush();
   const broken = new AbortController();
+  let opening: Promise<ChatSession> | undefined;
   let loading: Promise<SessionLoop> | undefined;
   const load = () => {
     loading ??= loadLoop();
@@ -72,19 +77,28 @@ export async function runSession(context: CommandContext): Promise<number> {
   });
   await using held = new AsyncDisposableStack();
   held.defer(async () => {
-    const loop = await loading?.catch(() => undefined);
-    await loop?.[Symbol.asyncDispose]();
+    // Whoever leaves while tools are loaded does not wait for them.
+    const session = await opening?.catch(() => undefined);
+    await session?.[Symbol.asyncDispose]();
   });
-  if (discussion.id !== undefined) await (await load()).recap();
+  if (discussion.id !== undefined) {
+    await (await untilAborted(load(), signal)).recap();
+  }
   const ends = AbortSignal.any([signal, broken.signal]);
   for (;;) {
     const line = await input.read(ends);
     ends.throwIfAborted();
     if (line === undefined) return 0;
     await history.add(line);
-    const loop = await load();
+    const loop = await untilAborted(load(), signal);
     if (await loop.take(line) === "leave") return 0;
     signal.throwIfAborted();
+  }
+
+  async function openSession(): Promise<ChatSession> {
+    const { ChatSession } = await import("./chat_session.ts");
+    const options = { settings, models, operator, folder, discussion };
+    return new ChatSession(context, options);
   }
 
   async function loadLoop(): Promise<SessionLoop> {
@@ -96,17 +110,11 @@ export async function runSession(context: CommandContext): Promise<number> {
       input.redraw();
     });
     try {
-      const [{ ChatSession }, { SessionLoop }] = await Promise.all([
-        import("./chat_session.ts"),
+      opening = openSession();
+      const [session, { SessionLoop }] = await Promise.all([
+        opening,
         import("./session_loop.ts"),
       ]);
-      const session = new ChatSession(context, {
-        settings,
-        models,
-        operator,
-        folder,
-        discussion,
-      });
       const loop = new SessionLoop(context, { session, live, limits, signal });
       const { diagnostics } = await session.tools();
       const missing = diagnostics.find((it) => hasMissingSource([it]));

@@ -3,7 +3,7 @@ import { textOfContent } from "../../../client/chat/text_form.ts";
 import type { DiscussionMessage } from "../../../client/discussion/discussion_store.ts";
 import type { LollmsDiscussion } from "../../../client/discussion/lollms_discussion.ts";
 import { errorText } from "../../../core/error_text.ts";
-import { resolve } from "../../../core/path.ts";
+import { typedPath, type TypedPathOptions } from "./typed_path.ts";
 
 /** What came of saving. */
 export type SavedTranscript =
@@ -11,11 +11,9 @@ export type SavedTranscript =
   | { readonly kind: "failed"; readonly reason: string };
 
 /** Where to save. */
-export interface SaveTranscriptOptions {
+export interface SaveTranscriptOptions extends TypedPathOptions {
   /** Path of a file that is not there. @default `chat_ID.md` */
   readonly file: string;
-  /** Where relative paths start, absolute. */
-  readonly cwd: string;
 }
 
 /**
@@ -26,9 +24,9 @@ export interface SaveTranscriptOptions {
  */
 export async function saveTranscript(
   discussion: LollmsDiscussion,
-  { file, cwd }: SaveTranscriptOptions,
+  { file, ...places }: SaveTranscriptOptions,
 ): Promise<SavedTranscript> {
-  const path = resolve(cwd, file === "" ? `chat_${discussion.id}.md` : file);
+  const path = typedPath(file || `chat_${discussion.id}.md`, places);
   const parts = [
     `# ${discussion.title}`,
     ...discussion.messages().flatMap(partsOf),

@@ -1,6 +1,7 @@
 import type { ChatRun } from "../../../client/chat/chat_run.ts";
 import { textOfContent } from "../../../client/chat/text_form.ts";
 import { errorText } from "../../../core/error_text.ts";
+import { untilAborted } from "../../../core/until_aborted.ts";
 import type { CommandContext } from "../../command.ts";
 import { Interruption } from "../../interruption.ts";
 import { terminalSize } from "../../terminal/process_terminal.ts";
@@ -26,12 +27,12 @@ export interface SessionLoopOptions {
 }
 
 /** Does what is typed in a chat: commands, and turns of the model. */
-export class SessionLoop implements AsyncDisposable {
+export class SessionLoop {
   readonly #context: CommandContext;
   readonly #options: SessionLoopOptions;
   readonly #style: TextStyle;
 
-  /** Takes over a session, which it closes. */
+  /** Begins; the session is closed by who opened it. */
   constructor(context: CommandContext, options: SessionLoopOptions) {
     this.#context = context;
     this.#options = options;
@@ -69,7 +70,9 @@ export class SessionLoop implements AsyncDisposable {
     const { session, signal } = this.#options;
     const command = slashLine(line);
     try {
-      if (command) return await runSlashLine(session, command);
+      if (command) {
+        return await untilAborted(runSlashLine(session, command), signal);
+      }
       const isEmpty = line.trim() === "";
       if (!isEmpty) await this.#turn(line);
       else if (session.discussion?.interrupted) await this.#turn(undefined);
@@ -142,10 +145,5 @@ export class SessionLoop implements AsyncDisposable {
       }),
       style: this.#style,
     });
-  }
-
-  /** Closes the session. */
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#options.session[Symbol.asyncDispose]();
   }
 }

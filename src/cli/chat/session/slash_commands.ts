@@ -7,6 +7,9 @@ import { saveTranscript } from "./save_transcript.ts";
 import type { SlashCommand, SlashLine, SlashOutcome } from "./slash_command.ts";
 import type { ChatSession } from "./chat_session.ts";
 
+/** Longest part of a question that is shown, in UTF-16 units. */
+const MAX_SHOWN = 200;
+
 /** The commands of a chat, in the order of its help. */
 export const SLASH_COMMANDS: readonly SlashCommand[] = [
   {
@@ -20,7 +23,7 @@ export const SLASH_COMMANDS: readonly SlashCommand[] = [
     operand: "PATH",
     summary: "Add a folder or file with tools, or builtin:NAME",
     run: mount,
-    complete: (session, typed) => completePath(typed, session.cwd),
+    complete: (session, typed) => completePath(typed, session.places),
   },
   {
     name: "/unmount",
@@ -58,7 +61,7 @@ export const SLASH_COMMANDS: readonly SlashCommand[] = [
     operand: "[FILE]",
     summary: "Write the conversation to a new file",
     run: save,
-    complete: (session, typed) => completePath(typed, session.cwd),
+    complete: (session, typed) => completePath(typed, session.places),
   },
   {
     name: "/undo",
@@ -172,9 +175,15 @@ async function mount(
       `Nothing was added: ${source} has no library that is not there already`,
     );
   }
-  for (const { name, tools } of added) {
+  const { shadowed } = await session.tools();
+  for (const { name, path, tools } of added) {
     const count = tools.length === 1 ? "1 tool" : `${tools.length} tools`;
     await session.say(`added ${name} (${count})`);
+    for (const { tool, owner } of shadowed.get(path) ?? []) {
+      await session.warn(
+        `${name} has a ${tool} too: that of ${owner} is called as long as it is there`,
+      );
+    }
   }
   return "go-on";
 }
@@ -241,7 +250,7 @@ async function save(
     await session.warn("Nothing was said yet");
     return "go-on";
   }
-  const saved = await saveTranscript(discussion, { file, cwd: session.cwd });
+  const saved = await saveTranscript(discussion, { file, ...session.places });
   if (saved.kind === "saved") {
     await session.say(`saved ${shownPath(saved.path, session.cwd)}`);
   } else await session.warn(saved.reason);
@@ -251,7 +260,12 @@ async function save(
 async function undo(session: ChatSession): Promise<SlashOutcome> {
   const question = session.undo();
   if (question === undefined) await session.warn("There is nothing to undo");
-  else await session.say(`took back: ${question}`);
+  else {
+    const shown = question.length > MAX_SHOWN
+      ? `${question.slice(0, MAX_SHOWN)}…`
+      : question;
+    await session.say(`took back: ${shown}`);
+  }
   return "go-on";
 }
 

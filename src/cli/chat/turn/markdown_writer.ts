@@ -1,18 +1,11 @@
 import * as smd from "streaming-markdown";
 import type { Paint, WordWrapper } from "../../terminal/word_wrapper.ts";
 import type { TextStyle } from "../../text_style.ts";
+import { InnerUnderscores } from "./inner_underscores.ts";
+import { LinkAddresses, NO_MARK } from "./link_addresses.ts";
 
 /** What shows that an answer's text is a quotation. */
 const QUOTE = "│ ";
-
-/**
- * Stands for an underscore within a word while it is parsed: the parser takes each
- * for a mark, and names such as `tool_read_file` are full of them.
- */
-const INNER_UNDERSCORE = "\ufdd0";
-
-/** Underscores within a word. */
-const INNER_UNDERSCORES = /(?<=[\p{L}\p{N}])_+(?=[\p{L}\p{N}])/gu;
 
 /** A part of a document that has begun. */
 interface Open {
@@ -27,14 +20,24 @@ interface Open {
   after: string;
 }
 
-/** Marks that stay: text of programs has them without meaning emphasis. */
-const MARKS: ReadonlyMap<smd.Token, string> = new Map([
-  [smd.ITALIC_AST, "*"],
-  [smd.ITALIC_UND, "_"],
-  [smd.STRONG_UND, "__"],
-  [smd.STRIKE, "~~"],
-  [smd.EQUATION_INLINE, "$"],
-]);
+/** Marks that stay: text of programs has them without meaning emphasis or links. */
+const MARKS: ReadonlyMap<smd.Token, readonly [before: string, after: string]> =
+  new Map([
+    [smd.ITALIC_AST, ["*", "*"]],
+    [smd.ITALIC_UND, ["_", "_"]],
+    [smd.STRONG_UND, ["__", "__"]],
+    [smd.STRIKE, ["~~", "~~"]],
+    [smd.EQUATION_INLINE, ["$", "$"]],
+    [smd.LINK, ["[", ""]],
+    [smd.IMAGE, ["![", ""]],
+  ]);
+
+/** The parser takes 24 parts in one another and is lost beyond; what is left is more than a slice can begin. */
+const MAX_DEPTH = 16;
+const SLICES = /[^]{1,4}/gu;
+
+/** What may begin a part. */
+const MARKING = /[^\s\p{L}]/gu;
 
 const HEADINGS: ReadonlySet<smd.Token> = new Set([
   ...[smd.HEADING_1, smd.HEADING_2, smd.HEADING_3],
@@ -53,6 +56,8 @@ const LISTS: ReadonlySet<smd.Token> = new Set([
   smd.LIST_ORDERED,
 ]);
 
+const BRACKETS: ReadonlySet<smd.Token> = new Set([smd.LINK, smd.IMAGE]);
+
 const VERBATIM: ReadonlySet<smd.Token> = new Set([
   ...[smd.CODE_BLOCK, smd.CODE_FENCE, smd.EQUATION_BLOCK, smd.TABLE_CELL],
 ]);
@@ -64,11 +69,9 @@ export class MarkdownWriter {
   readonly #parser: smd.Parser;
   readonly #document: Open = openDocument();
   readonly #open: Open[] = [];
+  readonly #addresses = new LinkAddresses();
   #out = "";
-  /** Underscores at the end of what came: only what follows tells whether a word goes on. */
-  #held = "";
-  /** The last character that was parsed. */
-  #last = "";
+  readonly #underscores = new InnerUnderscores();
 
   /**
    * @param wrapper Breaks rows.
@@ -88,29 +91,25 @@ export class MarkdownWriter {
 
   /** What to send to the terminal for a piece of an answer. */
   write(piece: string): string {
-    const text = this.#held + piece;
-    let end = text.length;
-    while (text[end - 1] === "_") end--;
-    this.#held = text.slice(end);
-    this.#parse(text.slice(0, end));
+    const addressed = this.#addresses.write(piece);
+    this.#parse(this.#underscores.hide(addressed));
     return this.#take();
   }
 
   /** What is left when the answer is complete. */
   end(): string {
-    this.#parse(this.#held);
-    this.#held = "";
+    this.#parse(this.#underscores.hide(this.#addresses.end()));
+    this.#parse(this.#underscores.end());
     smd.parser_end(this.#parser);
     return this.#take();
   }
 
   #parse(text: string): void {
-    const marked = `${this.#last}${text}`.replaceAll(
-      INNER_UNDERSCORES,
-      (run) => INNER_UNDERSCORE.repeat(run.length),
-    ).slice(this.#last.length);
-    this.#last = text.at(-1) ?? this.#last;
-    smd.parser_write(this.#parser, marked);
+    for (const [slice] of text.matchAll(SLICES)) {
+      const isDeep = this.#parser.len >= MAX_DEPTH;
+      const taken = isDeep ? slice.replace(MARKING, `${NO_MARK}$&`) : slice;
+      smd.parser_write(this.#parser, taken);
+    }
   }
 
   #take(): string {
@@ -125,7 +124,7 @@ export class MarkdownWriter {
       this.#separate(above, token);
     }
     const { indent } = above;
-    const after = MARKS.get(token) ?? "";
+    const [before, after] = MARKS.get(token) ?? ["", ""];
     this.#open.push({ token, indent, blocks: 0, next: 1, after });
     switch (token) {
       case smd.LIST_ITEM:
@@ -148,7 +147,7 @@ export class MarkdownWriter {
       case smd.TABLE_CELL:
         return this.#put(above.blocks++ > 0 ? QUOTE : "", this.#style.dim);
       default:
-        return this.#put(after);
+        return this.#put(before);
     }
   }
 
@@ -182,7 +181,9 @@ export class MarkdownWriter {
   #end(): void {
     const ended = this.#open.pop();
     if (ended === undefined) return;
-    this.#put(ended.after, this.#style.dim);
+    const isBracket = BRACKETS.has(ended.token) && ended.after === "" &&
+      this.#parser.pending === "]";
+    this.#put(isBracket ? "]" : ended.after, this.#style.dim);
   }
 
   #attribute(attribute: smd.Attr, value: string): void {
@@ -192,7 +193,7 @@ export class MarkdownWriter {
       case smd.SRC:
         // An address that is its own text is said once.
         if (open.token !== smd.RAW_URL) {
-          open.after = ` (${withUnderscores(value)})`;
+          open.after = `](${shown(value)})`;
         }
         return;
       case smd.START:
@@ -208,7 +209,7 @@ export class MarkdownWriter {
 
   #text(text: string): void {
     const isVerbatim = this.#open.some(({ token }) => VERBATIM.has(token));
-    this.#put(withUnderscores(text), this.#paint(), isVerbatim);
+    this.#put(shown(text), this.#paint(), isVerbatim);
   }
 
   #put(text: string, paint?: Paint, isVerbatim = false): void {
@@ -238,8 +239,9 @@ export class MarkdownWriter {
   }
 }
 
-function withUnderscores(text: string): string {
-  return text.replaceAll(INNER_UNDERSCORE, "_");
+/** Text as it was before it was made ready for the parser. */
+function shown(text: string): string {
+  return InnerUnderscores.shown(text).replaceAll(NO_MARK, "");
 }
 
 function openDocument(): Open {
