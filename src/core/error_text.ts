@@ -6,6 +6,8 @@
  */
 export function errorText(thrown: unknown): string {
   try {
+    // What went wrong first, and not what closing ran into because of it.
+    if (thrown instanceof SuppressedError) return errorText(thrown.suppressed);
     // Whatever its types say, a message can be anything.
     if (thrown instanceof Error) return String(thrown.message || thrown.name);
     return String(thrown);

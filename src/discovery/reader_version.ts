@@ -3,4 +3,4 @@
 
 /** Names the code that reads libraries, so that what other code cached is not taken for its own. */
 export const READER_VERSION =
-  "b23c1062fe7b1c33e1402116efb6005043362111506d5bd3c75566abd56fa3e3";
+  "551af5b9d057ad5d5e52e953f4607cd44ee0527461ea039361fc8242716b1f72";

@@ -14,6 +14,7 @@ Reads one JSON object from standard input:
                {"resize": [COLUMNS, ROWS]}
                {"signal": NAME}            send the program a signal
                {"mode": NAME}              remember the terminal's mode under NAME
+               {"suspend": true}           stop the program, have a shell's mode in the terminal, and let it go on
                {"hangUp": true}            take the terminal away
                {"answer": TEXT, "delay": SECONDS}
                                            wait for Deno to ask for a permission, and answer it
@@ -114,6 +115,15 @@ class Terminal:
             if time.monotonic() > self.end:
                 raise Failure("not in time")
 
+    def suspend(self):
+        self.program.send_signal(signal.SIGSTOP)
+        os.waitid(os.P_PID, self.program.pid, os.WSTOPPED)
+        mode = termios.tcgetattr(self.slave)
+        mode[0] |= termios.ICRNL
+        mode[3] |= termios.ECHO | termios.ICANON | termios.ISIG
+        termios.tcsetattr(self.slave, termios.TCSANOW, mode)
+        self.program.send_signal(signal.SIGCONT)
+
     def send(self, keys):
         """Presses keys, while what is shown is taken in: a terminal has room for few."""
         while keys:
@@ -151,6 +161,8 @@ class Terminal:
             self.modes[step["mode"]] = self.mode()
         elif "answer" in step:
             self.answer(step["answer"], step.get("delay", 0))
+        elif "suspend" in step:
+            self.suspend()
         elif "hangUp" in step:
             del self.sources[self.master]
             os.close(self.slave)

@@ -7,6 +7,7 @@ export type TerminalStep =
   | { readonly resize: readonly [columns: number, rows: number] }
   | { readonly signal: "SIGINT" | "SIGTERM" | "SIGKILL" | "SIGUSR1" }
   | { readonly mode: string }
+  | { readonly suspend: true }
   | { readonly hangUp: true }
   | { readonly answer: string; readonly delay?: number };
 

@@ -58,7 +58,14 @@ export class ProcessTerminal implements Terminal {
         typed = undefined;
         return first ?? await this.#read();
       },
-      onResize: (listener) => owned.defer(listenForResize(listener)),
+      onResize: (listener) => {
+        owned.defer(listenTo("SIGWINCH", listener));
+        // A shell gives the terminal back in a mode of its own.
+        owned.defer(listenTo("SIGCONT", () => {
+          setRaw(true);
+          listener();
+        }));
+      },
       [Symbol.asyncDispose]: () => owned.disposeAsync(),
     };
   }
@@ -84,11 +91,7 @@ export class ProcessTerminal implements Terminal {
     // Windows has no such mode.
     const isHushed = this.#isHushed && Deno.build.os !== "windows";
     await write(isHushed ? MARK_PASTE : PLAIN_PASTE);
-    try {
-      Deno.stdin.setRaw(isHushed, { cbreak: isHushed });
-    } catch {
-      // A terminal that was closed has no mode.
-    }
+    setRaw(isHushed, { cbreak: isHushed });
   }
 
   /** Reads what was typed before the question; what of it is not forgotten. */
@@ -138,6 +141,14 @@ async function write(text: string): Promise<void> {
   }
 }
 
+function setRaw(isRaw: boolean, options?: Deno.SetRawOptions): void {
+  try {
+    Deno.stdin.setRaw(isRaw, options);
+  } catch {
+    // A terminal that was closed has no mode.
+  }
+}
+
 /** Columns and rows of this process's terminal. */
 export function terminalSize(): TerminalSize {
   try {
@@ -152,9 +163,12 @@ export function terminalSize(): TerminalSize {
   }
 }
 
-function listenForResize(listener: () => void): () => void {
-  // Windows has no such signal: there the next key draws anew.
+function listenTo(
+  signal: "SIGWINCH" | "SIGCONT",
+  listener: () => void,
+): () => void {
+  // Windows has no such signals: there the next key draws anew.
   if (Deno.build.os === "windows") return () => {};
-  Deno.addSignalListener("SIGWINCH", listener);
-  return () => Deno.removeSignalListener("SIGWINCH", listener);
+  Deno.addSignalListener(signal, listener);
+  return () => Deno.removeSignalListener(signal, listener);
 }

@@ -12,18 +12,20 @@ const MAX_LINE = 2_000;
 const MAX_PROMPT = 20_000;
 
 /**
- * The first line of a question: that a tool asks, and what about.
+ * The first line of a question: who asks, and what about.
  *
  * @param request What is asked.
  * @param view What it is drawn for.
+ * @param asker Who asks; no tool can name another.
  */
 export function questionTitle(
   { title }: UserInteractionRequest,
   { columns, style, place }: PromptView,
+  asker = "A tool",
 ): string {
   const count = place.total > 1 ? ` (${place.number} of ${place.total})` : "";
   const name = optionText(title);
-  const line = `A tool asks${count}${name === "" ? "" : ": "}${name}`;
+  const line = `${asker} asks${count}${name === "" ? "" : ": "}${name}`;
   return style.bold(cutLine(line, columns));
 }
 

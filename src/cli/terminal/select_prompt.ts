@@ -15,22 +15,26 @@ export interface SelectState {
   readonly request: UserInteractionRequest;
   /** Index of the option that Enter takes. */
   readonly chosen: number;
+  /** Who asks; a tool by default. */
+  readonly asker?: string;
 }
 
 /**
  * Asks to choose one of the options: the default is chosen first, cancelling gives null.
  *
  * @param request What is asked; it has at least one option.
+ * @param asker Who asks; a tool by default.
  */
 export function selectPrompt(
   request: UserInteractionRequest,
+  asker?: string,
 ): Prompt<SelectState, string | null> {
   const name = questionName(request);
   const preset = request.options.findIndex((option) =>
     option === request.default
   );
   return {
-    start: { request, chosen: Math.max(0, preset) },
+    start: { request, chosen: Math.max(0, preset), asker },
     render: renderSelect,
     press: pressSelectKey,
     unanswered: () => null,
@@ -46,7 +50,7 @@ export function selectPrompt(
  * @param view What it is drawn for.
  */
 function renderSelect(
-  { request, chosen }: SelectState,
+  { request, chosen, asker }: SelectState,
   view: PromptView,
 ): PromptFrame {
   const { columns, rows, style } = view;
@@ -69,7 +73,7 @@ function renderSelect(
   const count = height < length ? `${chosen + 1} of ${length}   ` : "";
   const hint = `${count}up, down: choose   Enter: take it   Esc: cancel`;
   const lines = [
-    questionTitle(request, view),
+    questionTitle(request, view, asker),
     ...text,
     ...options,
     style.dim(cutLine(hint, columns)),

@@ -240,6 +240,25 @@ Deno.test("lcp chat ends with a terminal that is taken away", async () => {
   assert([0, 129, -1].includes(run.code), `${run.code}`);
 });
 
+Deno.test("lcp chat has its prompt again after it was suspended", async () => {
+  await using it = await ChatTerminal.open([]);
+  const run = await it.chat([
+    { expect: PROMPT },
+    // While tools are loaded the prompt is drawn again and again.
+    { send: "/level\r" },
+    { expect: "level safe" },
+    { expect: PROMPT },
+    { send: "/he" },
+    { expect: "> /he\x1b[?7h" },
+    { suspend: true },
+    { expect: "> /he\x1b[?7h" },
+    { mode: "again" },
+    { send: "\x15\x04" },
+  ]);
+  assertEquals([run.code, run.modes.end], [0, COOKED]);
+  assertEquals(run.modes.again?.echo, false);
+});
+
 Deno.test("lcp chat ends at the prompt when it is told to", async () => {
   await using it = await ChatTerminal.open([]);
   const run = await it.chat([{ expect: PROMPT }, { signal: "SIGTERM" }]);

@@ -21,7 +21,7 @@ function choose(
       io: { env: (name) => env[name] },
       options: { text: () => undefined },
     },
-    operator: { userInteractionHandler: answer },
+    choose: (request) => Promise.resolve(answer(request)),
     findModels: () => Promise.resolve(found),
   });
 }

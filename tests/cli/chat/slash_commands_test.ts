@@ -32,6 +32,9 @@ Deno.test("slashLine() takes words for commands, and no paths", () => {
     ["/etc/hosts", undefined],
     ["/Users", undefined],
     ["say /help", undefined],
+    ["exit", { name: "/exit", operand: "" }],
+    ["/quit", { name: "/exit", operand: "" }],
+    ["exit the shell?", undefined],
     ["", undefined],
   ];
   for (const [line, command] of lines) assertEquals(slashLine(line), command);
@@ -235,4 +238,25 @@ Deno.test("lcp chat: an edited tool file counts from the next prompt on", async 
   ]);
   await it.chat([...ask, ...ask, ...type("/exit")]);
   assertEquals(it.lastTools(), ["tool_new"]);
+});
+
+Deno.test("lcp chat: /new begins a discussion, and the one before can be resumed", async () => {
+  await using it = await ChatTerminal.open(SAYS);
+  await it.chat([
+    { expect: PROMPT },
+    { send: "The first\r" },
+    { expect: "1 step" },
+    ...type("/new"),
+    { expect: "a new discussion begins" },
+    { expect: PROMPT },
+    { send: "The second\r" },
+    { expect: "1 step" },
+    ...type("exit"),
+  ]);
+  assert(!it.lastMessages().includes("The first"));
+  const run = await it.chat([
+    { expect: '"The second", 2 messages' },
+    ...type("/exit"),
+  ], { words: ["--resume"] });
+  assertEquals(run.code, 0);
 });

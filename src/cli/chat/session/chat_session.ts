@@ -43,6 +43,8 @@ export class ChatSession implements AsyncDisposable {
   #models: CliModels;
   #client: (ChatClient & AsyncDisposable) | undefined;
   #discussion: LollmsDiscussion | undefined;
+  /** Which discussion to open. */
+  #choice: OpenDiscussionOptions;
   /** What was told of tool files, so that it is told once. */
   #told = "";
 
@@ -51,6 +53,7 @@ export class ChatSession implements AsyncDisposable {
     this.#context = context;
     this.#options = options;
     this.#models = options.models;
+    this.#choice = options.discussion;
     this.style = styleFor(context.io, "stderr");
     this.#opened = this.#openTools();
     this.#tools = this.#opened.then(async (tools) => {
@@ -85,6 +88,13 @@ export class ChatSession implements AsyncDisposable {
   /** Aliases of the other models. */
   get aliases(): readonly string[] {
     return Object.keys(this.#options.models.llm?.profiles ?? {});
+  }
+
+  /** Begins a new discussion with the next prompt. */
+  async startAnew(): Promise<void> {
+    await this.#discussion?.[Symbol.asyncDispose]();
+    this.#discussion = undefined;
+    this.#choice = { workspace: this.#options.settings.workspace };
   }
 
   /** The discussion, once something was asked. */
@@ -157,9 +167,9 @@ export class ChatSession implements AsyncDisposable {
 
   /** Opens the discussion, or begins it. */
   async openDiscussion(): Promise<LollmsDiscussion> {
-    const { folder, discussion } = this.#options;
-    return this.#discussion ??= this.#held.use(
-      await openDiscussion(folder, discussion),
+    return this.#discussion ??= await openDiscussion(
+      this.#options.folder,
+      this.#choice,
     );
   }
 
@@ -188,6 +198,7 @@ export class ChatSession implements AsyncDisposable {
 
   /** Closes the discussion, the model and the tools. */
   async [Symbol.asyncDispose](): Promise<void> {
+    await this.#discussion?.[Symbol.asyncDispose]();
     await this.#client?.[Symbol.asyncDispose]();
     // Not until all is discovered: closing ends what a server is waited for.
     await this.#opened.catch(() => {

@@ -1,4 +1,5 @@
-import type { CliModels, CliOperator } from "../../cli_rooms.ts";
+import type { UserInteractionRequest } from "../../../core/handlers.ts";
+import type { CliModels } from "../../cli_rooms.ts";
 import type { CliIo } from "../../cli_io.ts";
 import type { ParsedOptions } from "../../parsed_options.ts";
 import type { LcpConfig } from "../../config/lcp_config.ts";
@@ -11,7 +12,8 @@ export interface ChooseModelsOptions {
     readonly io: Pick<CliIo, "env">;
     readonly options: Pick<ParsedOptions, "text">;
   };
-  readonly operator: Pick<CliOperator, "userInteractionHandler">;
+  /** Puts a choice to the operator; null when none is made. */
+  readonly choose: (request: UserInteractionRequest) => Promise<string | null>;
   /** Finds models, at an address or on this machine. */
   readonly findModels?: typeof findModels;
 }
@@ -26,7 +28,7 @@ export interface ChooseModelsOptions {
  */
 export async function chooseModels(
   config: Pick<LcpConfig, "models"> | undefined,
-  { context: { io, options }, operator, findModels: find = findModels }:
+  { context: { io, options }, choose, findModels: find = findModels }:
     ChooseModelsOptions,
 ): Promise<CliModels> {
   const baseUrl = options.text("base-url");
@@ -36,7 +38,7 @@ export async function chooseModels(
   const found = await find(baseUrl);
   if (found.length === 0) throw noModelError(found);
   const labels = found.map((it) => `${it.model} at ${it.baseUrl}`);
-  const chosen = await operator.userInteractionHandler({
+  const chosen = await choose({
     type: "select",
     title: "No language model is configured",
     prompt: baseUrl === undefined

@@ -18,6 +18,7 @@ import { ChatInput } from "../input/chat_input.ts";
 import { PromptHistory } from "../input/prompt_history.ts";
 import { LiveArea } from "../turn/live_area.ts";
 import { PausingTerminal } from "../turn/pausing_terminal.ts";
+import { askOperator } from "./ask_operator.ts";
 import { chooseModels } from "./choose_models.ts";
 import type { ChatSession } from "./chat_session.ts";
 import type { SessionLoop } from "./session_loop.ts";
@@ -42,13 +43,16 @@ export async function runSession(context: CommandContext): Promise<number> {
   const ownTerminal = new ProcessTerminal(io);
   const terminal = new PausingTerminal(ownTerminal, live);
   using operator = operatorFor(context, { hint: "", terminal });
-  const models = await chooseModels(settings.config, { context, operator });
+  const style = styleFor(io, "stderr");
+  const models = await chooseModels(settings.config, {
+    context,
+    choose: (request) => askOperator(request, { terminal, style, signal }),
+  });
   const state = await chatStateDir();
   const folder = `${state}/discussions`;
   const { workspace } = settings;
   const discussion = await chooseDiscussion(folder, { context, workspace });
 
-  const style = styleFor(io, "stderr");
   const model = models.llm?.model ?? io.env("OPENAI_MODEL") ?? "";
   const level = settings.autonomyLevel ?? "safe";
   const head = `${model} in ${shownPath(workspace, io.env("HOME") ?? "/")}`;

@@ -23,13 +23,18 @@ export interface SlashLine {
   readonly operand: string;
 }
 
+/** What people type to leave, whatever a program's own word is. */
+const LEAVING = /^\/?(?:exit|quit)$/;
+
 /**
- * A typed line as a command: its first word is letters after a `/`.
+ * A typed line as a command: its first word is letters after a `/`, or all of it says
+ * to leave.
  *
  * @param line What was typed.
  * @returns Undefined for what goes to the model, paths at its beginning too.
  */
 export function slashLine(line: string): SlashLine | undefined {
+  if (LEAVING.test(line.trim())) return { name: "/exit", operand: "" };
   const found = /^(\/[a-z]*)(?:\s+([^]*))?$/.exec(line.trim());
   if (found === null) return undefined;
   const [, name = "", operand = ""] = found;

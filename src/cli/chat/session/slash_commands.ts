@@ -70,6 +70,12 @@ export const SLASH_COMMANDS: readonly SlashCommand[] = [
     run: undo,
   },
   {
+    name: "/new",
+    operand: "",
+    summary: "Begin a new discussion; this one is kept",
+    run: startAnew,
+  },
+  {
     name: "/help",
     operand: "",
     summary: "Show this",
@@ -266,6 +272,12 @@ async function undo(session: ChatSession): Promise<SlashOutcome> {
       : question;
     await session.say(`took back: ${shown}`);
   }
+  return "go-on";
+}
+
+async function startAnew(session: ChatSession): Promise<SlashOutcome> {
+  await session.startAnew();
+  await session.say("a new discussion begins with the next prompt");
   return "go-on";
 }
 
