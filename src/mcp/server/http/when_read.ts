@@ -6,9 +6,16 @@
  * @param over What is done, once.
  */
 export function whenRead(response: Response, over: () => void): Response {
+  let isOver = false;
+  const once = () => {
+    // A read that waits ends too when the answer is not wanted any more.
+    if (isOver) return;
+    isOver = true;
+    over();
+  };
   const reader = response.body?.getReader();
   if (reader === undefined) {
-    over();
+    once();
     return response;
   }
   const body = new ReadableStream<Uint8Array>({
@@ -16,15 +23,15 @@ export function whenRead(response: Response, over: () => void): Response {
       try {
         const { done, value } = await reader.read();
         if (!done) return controller.enqueue(value);
-        over();
+        once();
         controller.close();
       } catch (error) {
-        over();
+        once();
         throw error;
       }
     },
     async cancel(reason) {
-      over();
+      once();
       await reader.cancel(reason);
     },
   });
