@@ -175,6 +175,7 @@ export class ServerLink implements AsyncDisposable {
     };
     for (let isFirst = true;; isFirst = false) {
       const connection = await untilAborted(this.#connect(), signal);
+      if (!await this.#isAsKnown(tool, signal)) return { kind: "changed" };
       try {
         const calling = connection.callTool(params, options);
         const answer = await untilAborted(calling, signal);
@@ -189,6 +190,17 @@ export class ServerLink implements AsyncDisposable {
         if (!isGone || !isFirst) throw error;
       }
     }
+  }
+
+  /** Whether the server still says the same of a tool: who was asked meanwhile, or waited for a place, read what it said before. */
+  async #isAsKnown(
+    { name, fingerprint }: RemoteTool,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const tools = await this.tools(signal);
+    return tools.some((tool) =>
+      tool.name === name && tool.fingerprint === fingerprint
+    );
   }
 
   /** @throws {ServerUnavailableError} If it cannot be reached, or was tried too short a time ago. */
