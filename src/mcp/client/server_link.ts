@@ -64,8 +64,8 @@ export type LoggedOutcome = RemoteOutcome & {
 export class ServerLink implements AsyncDisposable {
   readonly server: McpServer;
   readonly #options: ServerLinkOptions;
-  readonly #log = new ServerLog();
   readonly #calls = new CallsUnderWay();
+  readonly #log = new ServerLog(() => this.#calls.isShared);
   readonly #slots: CallSlots;
   readonly #backoff: Backoff;
   readonly #ending = new AbortController();
@@ -126,12 +126,13 @@ export class ServerLink implements AsyncDisposable {
 
   /** Calls a tool; whatever happens is in the outcome. */
   async call(call: RemoteCall): Promise<LoggedOutcome> {
-    const since = this.#log.count;
-    const outcome = await this.#run(call);
-    return { ...outcome, logs: this.#log.since(since) };
+    let since: number | undefined;
+    const outcome = await this.#run(call, () => since = this.#log.count);
+    const logs = since === undefined ? [] : this.#log.since(since);
+    return { ...outcome, logs };
   }
 
-  async #run(call: RemoteCall): Promise<RemoteOutcome> {
+  async #run(call: RemoteCall, begun: () => void): Promise<RemoteOutcome> {
     const { timeoutMs } = call;
     const late = new AbortController();
     using clock = new CallClock(timeoutMs, () => late.abort());
@@ -143,6 +144,7 @@ export class ServerLink implements AsyncDisposable {
     try {
       using _slot = await this.#slots.take(signal);
       using _call = this.#calls.add({ call: call.shown, clock, signal });
+      begun();
       return await this.#answer(call, { clock, signal });
     } catch (error) {
       if (call.signal?.aborted) {
