@@ -144,6 +144,12 @@ export class McpCaller {
         return failureResult(400, `${name} was refused: ${outcome.reason}`, {
           logs,
         });
+      case "changed":
+        return failureResult(
+          403,
+          `What its server says of ${name} has changed since this call was allowed, so it was not made: look at the list of tools before you call it again`,
+          { logs },
+        );
       case "failed":
         return failureResult(500, outcome.reason, { logs });
       case "unavailable":

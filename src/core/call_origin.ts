@@ -24,3 +24,12 @@ export function originOf(call: ApprovalCall): object | undefined {
   const known: KnownCall = call;
   return known[ORIGIN];
 }
+
+/** Who made a call: whoever makes several has the same `client` in the origins of all. */
+export function callerOf(call: ApprovalCall): object | undefined {
+  const origin = originOf(call);
+  return origin !== undefined && "client" in origin &&
+      typeof origin.client === "object" && origin.client !== null
+    ? origin.client
+    : origin;
+}

@@ -3,6 +3,7 @@ import { auditFolder } from "../../src/approval/audit/audit_folder.ts";
 import { readAuditLog } from "../../src/approval/audit/read_audit_log.ts";
 import { join } from "../../src/core/path.ts";
 import type { ApprovalRequest } from "../../src/core/approval_request.ts";
+import type { MCPBinding } from "../../src/binding/mcp_binding.ts";
 import type { AutonomyLevel, ConfirmAnswer } from "../../src/core/handlers.ts";
 import { fixtureBinding, fixtureServer } from "../support/mcp_fixture.ts";
 import { tempState } from "../support/temp_state.ts";
@@ -206,3 +207,27 @@ Deno.test("MCPBinding writes questions, decisions, denials and calls to the audi
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!await holds()) await new Promise((done) => setTimeout(done, 10));
 }
+
+Deno.test("MCPBinding makes no call of a tool that has become another one while its operator was asked", async () => {
+  const asked: string[] = [];
+  const changed = Promise.withResolvers<void>();
+  await using binding: MCPBinding = fixtureBinding([fixtureServer("a")], {
+    rules: { allow: ["mcp:a::change"] },
+    onToolsChanged: () => changed.resolve(),
+    confirmHandler: async (source: string) => {
+      asked.push(source);
+      if (asked.length === 1) {
+        await binding.executeTool("a::change");
+        await changed.promise;
+      }
+      return ["allow", ""] as const;
+    },
+  });
+  const first = await binding.executeTool("a::remove", { path: "x" });
+  assertEquals(first.status_code, 403);
+  assertStringIncludes(`${first.error}`, "has changed since");
+  const again = await binding.executeTool("a::remove", { path: "x" });
+  assertEquals([again.status_code, again.output], [200, "removed"]);
+  assertStringIncludes(`${asked[0]}`, "revision 1");
+  assertStringIncludes(`${asked[1]}`, "revision 2");
+});

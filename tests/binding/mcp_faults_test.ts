@@ -291,9 +291,9 @@ Deno.test("MCPBinding gives servers the safelist of variables and what they are 
 });
 
 Deno.test("MCPBinding: what a server prints reaches the host, and nobody on whose behalf it calls", async () => {
-  await using binding = fixtureBinding([fixtureServer("a")], full);
   const printed = "not a message: this is no message";
   for (const origin of [undefined, {}]) {
+    await using binding = fixtureBinding([fixtureServer("a")], full);
     const told: string[] = [];
     const { logs = [] } = await binding.executeTool("a::noise", {}, {
       onLog: ({ text }) => told.push(text),

@@ -7,6 +7,8 @@ export type RemoteOutcome =
   | { readonly kind: "answered" } & CallAnswer
   /** The server refused the call itself: it knows no such tool, or takes other arguments. */
   | { readonly kind: "refused"; readonly reason: string }
+  /** The server says something else of the tool by now, or has it no more: nothing was called. */
+  | { readonly kind: "changed" }
   /** The server failed, or its answer is not what the protocol allows. */
   | { readonly kind: "failed"; readonly reason: string }
   /** The server cannot be reached, or was lost. */

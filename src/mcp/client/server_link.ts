@@ -67,8 +67,8 @@ export type LoggedOutcome = RemoteOutcome & {
 export class ServerLink implements AsyncDisposable {
   readonly server: McpServer;
   readonly #options: ServerLinkOptions;
-  readonly #log = new ServerLog();
   readonly #calls = new CallsUnderWay();
+  readonly #log = new ServerLog(() => this.#calls.isShared);
   readonly #slots: CallSlots;
   readonly #backoff: Backoff;
   readonly #ending = new AbortController();
@@ -129,12 +129,13 @@ export class ServerLink implements AsyncDisposable {
 
   /** Calls a tool; whatever happens is in the outcome. */
   async call(call: RemoteCall): Promise<LoggedOutcome> {
-    const since = this.#log.count;
-    const outcome = await this.#run(call);
-    return { ...outcome, logs: this.#log.since(since) };
+    let since: number | undefined;
+    const outcome = await this.#run(call, () => since = this.#log.count);
+    const logs = since === undefined ? [] : this.#log.since(since);
+    return { ...outcome, logs };
   }
 
-  async #run(call: RemoteCall): Promise<RemoteOutcome> {
+  async #run(call: RemoteCall, begun: () => void): Promise<RemoteOutcome> {
     const { timeoutMs } = call;
     const late = new AbortController();
     using clock = new CallClock(timeoutMs, () => late.abort());
@@ -146,6 +147,7 @@ export class ServerLink implements AsyncDisposable {
     try {
       using _slot = await this.#slots.take(signal);
       using _call = this.#calls.add({ call: call.shown, clock, signal });
+      begun();
       return await this.#answer(call, { clock, signal });
     } catch (error) {
       if (call.signal?.aborted) {
@@ -178,6 +180,7 @@ export class ServerLink implements AsyncDisposable {
     };
     for (let isFirst = true;; isFirst = false) {
       const connection = await untilAborted(this.#connect(), signal);
+      if (!await this.#isAsKnown(tool, signal)) return { kind: "changed" };
       try {
         const calling = connection.callTool(params, options);
         const answer = await untilAborted(calling, signal);
@@ -192,6 +195,17 @@ export class ServerLink implements AsyncDisposable {
         if (!isGone || !isFirst) throw error;
       }
     }
+  }
+
+  /** Whether the server still says the same of a tool: who was asked meanwhile, or waited for a place, read what it said before. */
+  async #isAsKnown(
+    { name, fingerprint }: RemoteTool,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const tools = await this.tools(signal);
+    return tools.some((tool) =>
+      tool.name === name && tool.fingerprint === fingerprint
+    );
   }
 
   /** @throws {ServerUnavailableError} If it cannot be reached, or was tried too short a time ago. */

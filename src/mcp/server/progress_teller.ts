@@ -1,16 +1,24 @@
 import type { JsonObject } from "../../core/json.ts";
 import type { ToolProgress } from "../../core/tool_binding.ts";
 
-/** Most that one request is told of progress, in UTF-16 code units: its client need not read any of it. */
-const MAX_TOLD = 16 * 2 ** 20;
+/** Longest message of a report, in UTF-16 code units. */
+const MAX_MESSAGE = 4_000;
 
-/** About what a report without a message takes. */
-const REPORT_LENGTH = 150;
+/** What a report counts beside its message, in UTF-16 code units. */
+const REPORT_LENGTH = 200;
+
+/** Most that is told at once, in UTF-16 code units. */
+const MAX_BURST = 256 * 1024;
+
+/** Most that is told as time goes on, in UTF-16 code units a millisecond. */
+const PACE = 16;
 
 /**
  * Makes progress reports of a tool into those of MCP, whose numbers have to grow:
  * a report without a number, or with one that does not grow, counts a little more
- * than the one before it. After 16 MiB of them no more are told.
+ * than the one before it. What waits for a client that does not read is kept, and
+ * a tool, or the server behind one, may report without end: of more than a client
+ * could show, some are left out.
  *
  * @param progressToken The client's name of the request.
  * @param send Sends the parameters of a notification.
@@ -20,7 +28,7 @@ export function progressTeller(
   send: (params: JsonObject) => void,
 ): (report: ToolProgress) => void {
   let last: number | undefined;
-  let told = 0;
+  const takes = paced();
   return ({ progress, total, message }) => {
     const isGrowing = progress !== undefined && Number.isFinite(progress) &&
       (last === undefined || progress > last);
@@ -31,14 +39,28 @@ export function progressTeller(
       : last + Math.max(Math.abs(last), 1) * 1e-9;
     // Nothing new is told by a number alone that stands still.
     if (!isGrowing && message === undefined && last !== undefined) return;
+    const text = message?.slice(0, MAX_MESSAGE);
+    if (!takes(REPORT_LENGTH + (text?.length ?? 0))) return;
     last = next;
-    told += REPORT_LENGTH + (message?.length ?? 0);
-    if (told > MAX_TOLD) return;
     send({
       progressToken,
       progress: next,
       ...(total !== undefined && { total }),
-      ...(message !== undefined && { message }),
+      ...(text !== undefined && { message: text }),
     });
+  };
+}
+
+/** Tells of so much text whether there is room for it now. */
+function paced(): (length: number) => boolean {
+  let room = MAX_BURST;
+  let since = performance.now();
+  return (length) => {
+    const now = performance.now();
+    room = Math.min(MAX_BURST, room + (now - since) * PACE);
+    since = now;
+    if (length > room) return false;
+    room -= length;
+    return true;
   };
 }

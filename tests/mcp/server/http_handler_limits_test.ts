@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { ServedSource } from "../../../src/mcp/server/served_source.ts";
 import { McpService } from "../../../src/mcp/server/mcp_service.ts";
 import {
@@ -104,6 +104,68 @@ Deno.test("McpHttpHandler ends a session that is not used", async () => {
   assertEquals(handler.sessions, 1);
   await eventually(() => handler.sessions === 0);
   assertEquals(await isOpen(handler, id), false);
+});
+
+/** Tools that take their time, or until they are cancelled. */
+function slowTools(ms: number): ServedSource {
+  return {
+    ...SOURCE,
+    executeTool: async (_name, _params, { signal } = {}) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, ms);
+      signal?.addEventListener("abort", () => resolve(), { once: true });
+      await promise;
+      clearTimeout(timer);
+      return { success: true, output: "done", status_code: 200 };
+    },
+  };
+}
+
+Deno.test("McpHttpHandler ends no session whose client waits for an answer, or for changes, and then in time", async () => {
+  const service = new McpService(slowTools(500));
+  await using handler = new McpHttpHandler(service, { sessionIdleMs: 50 });
+  const [calling, listening] = [await open(handler), await open(handler)];
+  const stream = await handler.fetch(
+    new Request("http://localhost/mcp", {
+      headers: {
+        Host: "localhost",
+        Accept: "text/event-stream",
+        "Mcp-Session-Id": listening,
+      },
+    }),
+  );
+  const params = { name: "tool_ask", arguments: {} };
+  const called = await post(handler, { id: 3, method: "tools/call", params }, {
+    "Mcp-Session-Id": calling,
+  });
+  assertStringIncludes(await called.text(), "done");
+  assertEquals(handler.sessions, 2);
+  await stream.body?.cancel();
+  await eventually(() => handler.sessions === 0);
+});
+
+Deno.test("McpHttpHandler ends a session whose client has gone in the middle of an answer", async () => {
+  const service = new McpService(slowTools(10_000));
+  await using handler = new McpHttpHandler(service, { sessionIdleMs: 50 });
+  const params = { name: "tool_ask", arguments: {} };
+  const called = await post(handler, { id: 3, method: "tools/call", params }, {
+    "Mcp-Session-Id": await open(handler),
+  });
+  await called.body?.cancel();
+  await eventually(() => handler.sessions === 0);
+});
+
+Deno.test("McpHttpHandler ends sessions whose clients wait for an answer after all others", async () => {
+  const service = new McpService(slowTools(1_000));
+  await using handler = new McpHttpHandler(service, { maxSessions: 2 });
+  const params = { name: "tool_ask", arguments: {} };
+  const called = await post(handler, { id: 3, method: "tools/call", params }, {
+    "Mcp-Session-Id": await open(handler),
+  });
+  const [second, third] = [await open(handler), await open(handler)];
+  assertStringIncludes(await called.text(), "done");
+  assertEquals(await isOpen(handler, second), false);
+  assertEquals(await isOpen(handler, third), true);
 });
 
 Deno.test("McpHttpHandler takes nobody in once it ends", async () => {

@@ -3,15 +3,16 @@ import { EventBudget } from "./event_budget.ts";
 import { EventMemory } from "./event_memory.ts";
 import { type Principal, refused } from "./http_guard.ts";
 import { SessionTransport } from "./session_transport.ts";
+import { whenRead } from "./when_read.ts";
 
 /** How soon a client whose connection broke should come back, in milliseconds. */
 const RETRY_MS = 1_000;
 
 /** Options of {@linkcode HttpSessions}. */
 export interface HttpSessionsOptions {
-  /** Most sessions at once; of more, the one that was not used for longest ends. @default {1000} */
+  /** Most sessions at once; of more, the one that was not used for longest ends, one whose client waits for an answer last. @default {1000} */
   readonly maxSessions?: number;
-  /** Time after which a session that is not used ends, in milliseconds. @default {1800000} */
+  /** Time after which a session that is not used ends, in milliseconds; waiting for an answer, or for changes, is use. @default {1800000} */
   readonly sessionIdleMs?: number;
 }
 
@@ -22,6 +23,8 @@ interface Session {
   /** Who opened it: nobody else may use it. */
   readonly owner: string;
   lastUsed: number;
+  /** Answers that its client has not read to their end. */
+  unread: number;
 }
 
 /** Sessions of clients that began with `initialize`, each with a server of its own. */
@@ -68,13 +71,24 @@ export class HttpSessions implements AsyncDisposable {
     if (session === undefined || session.owner !== principal.id) {
       return refused(404, "Session not found", -32_001);
     }
-    this.#sessions.delete(id);
-    this.#sessions.set(id, session);
-    session.lastUsed = Date.now();
-    return await session.transport.handleRequest(request, {
+    this.#used(session);
+    const response = await session.transport.handleRequest(request, {
       ...(body !== undefined && { parsedBody: body }),
       ...(principal.authInfo && { authInfo: principal.authInfo }),
     });
+    // Whoever waits for an answer, or for changes, has not gone.
+    session.unread++;
+    return whenRead(response, () => {
+      session.unread--;
+      this.#used(session);
+    });
+  }
+
+  /** Makes a session, unless it has ended, the one that was used last. */
+  #used(session: Session): void {
+    if (!this.#sessions.delete(session.id)) return;
+    this.#sessions.set(session.id, session);
+    session.lastUsed = Date.now();
   }
 
   /**
@@ -110,6 +124,7 @@ export class HttpSessions implements AsyncDisposable {
           close,
           owner: principal.id,
           lastUsed: Date.now(),
+          unread: 0,
         });
       },
       onsessionclosed: (id) => {
@@ -135,10 +150,13 @@ export class HttpSessions implements AsyncDisposable {
   }
 
   #add(session: Session): void {
+    const others = [...this.#sessions.values()];
     this.#sessions.set(session.id, session);
-    for (const [id, oldest] of this.#sessions) {
+    const idle = others.filter(({ unread }) => unread === 0);
+    const inUse = others.filter(({ unread }) => unread > 0);
+    for (const oldest of [...idle, ...inUse]) {
       if (this.#sessions.size <= this.#maxSessions) break;
-      this.#end(id, oldest);
+      this.#end(oldest.id, oldest);
     }
     this.#sweep ??= unref(
       setInterval(() => this.#endIdle(), Math.max(this.#idleMs / 4, 10)),
@@ -148,7 +166,9 @@ export class HttpSessions implements AsyncDisposable {
   #endIdle(): void {
     const limit = Date.now() - this.#idleMs;
     for (const [id, session] of this.#sessions) {
-      if (session.lastUsed < limit) this.#end(id, session);
+      if (session.unread === 0 && session.lastUsed < limit) {
+        this.#end(id, session);
+      }
     }
   }
 
