@@ -53,6 +53,8 @@ export class MCPBinding implements ToolBinding {
   readonly #options: MCPBindingOptions;
   readonly #catalog: McpCatalog;
   readonly #changes = new McpChanges();
+  /** How many changes had been noted when the tools were listed last. */
+  #knownSince: number | undefined;
   #host: Promise<McpHost> | undefined;
   #opened: McpHost | undefined;
   #confirm: ConfirmHandler | undefined;
@@ -70,30 +72,36 @@ export class MCPBinding implements ToolBinding {
     this.#confirm = parsed.confirmHandler;
     this.#interact = parsed.userInteractionHandler;
     const { servers = [], onToolsChanged } = parsed;
-    this.#catalog = new McpCatalog(servers.map((server) => {
-      const { alias } = server;
-      return new ServerLink(server, {
-        start: async (program) => (await this.#openHost()).start(program),
-        handlers: {
-          elicit: async (...args) =>
-            await (await this.#openHost()).handlers.elicit(...args),
-          roots: async () => await (await this.#openHost()).handlers.roots(),
-          ...(parsed.allowSampling && parsed.sample && {
-            sample: async (...args) =>
-              await (await this.#openHost()).handlers.sample?.(...args) ?? "",
-          }),
-        },
-        env: (name) => Deno.env.get(name),
-        maxConcurrency: parsed.maxConcurrency ?? 8,
-        maxBytes: (parsed.maxResultMb ?? 32) * 2 ** 20,
-        connectTimeoutMs: parsed.connectTimeoutMs ?? 60_000,
-        reconnectDelayMs: parsed.reconnectDelayMs ?? 500,
-        listChanged: () => {
-          this.#changes.note();
-          onToolsChanged?.(alias);
-        },
-      });
-    }));
+    this.#catalog = new McpCatalog(
+      servers.map((server) => {
+        const { alias } = server;
+        return new ServerLink(server, {
+          start: async (program) => (await this.#openHost()).start(program),
+          handlers: {
+            elicit: async (...args) =>
+              await (await this.#openHost()).handlers.elicit(...args),
+            roots: async () => await (await this.#openHost()).handlers.roots(),
+            ...(parsed.allowSampling && parsed.sample && {
+              sample: async (...args) =>
+                await (await this.#openHost()).handlers.sample?.(...args) ?? "",
+            }),
+          },
+          env: (name) => Deno.env.get(name),
+          maxConcurrency: parsed.maxConcurrency ?? 8,
+          maxBytes: (parsed.maxResultMb ?? 32) * 2 ** 20,
+          connectTimeoutMs: parsed.connectTimeoutMs ?? 60_000,
+          reconnectDelayMs: parsed.reconnectDelayMs ?? 500,
+          listChanged: () => {
+            this.#changes.note();
+            onToolsChanged?.(alias);
+          },
+        });
+      }),
+      {
+        ...(parsed.listPatienceMs && { patienceMs: parsed.listPatienceMs }),
+        listedLate: () => this.#changes.note(),
+      },
+    );
   }
 
   /** Names of the servers, in the order in which they were given. */
@@ -127,9 +135,10 @@ export class MCPBinding implements ToolBinding {
 
   /** Connects to all servers and asks for their tools; those of a server that cannot be used are missing. */
   async discoverTools(): Promise<readonly ToolSpec[]> {
-    return (await this.#catalog.entries()).map(({ manifest }) =>
-      toolSpec(manifest)
-    );
+    const { count } = this.#changes;
+    const entries = await this.#catalog.entries();
+    this.#knownSince = count;
+    return entries.map(({ manifest }) => toolSpec(manifest));
   }
 
   /**
@@ -142,7 +151,13 @@ export class MCPBinding implements ToolBinding {
   ): AsyncIterable<ToolsChange> {
     const list = () => this.discoverTools();
     const known = this.libraries.flatMap(({ tools }) => tools.map(toolSpec));
-    return this.#changes.watch({ list, known, ...(signal && { signal }) });
+    const since = this.#knownSince;
+    return this.#changes.watch({
+      list,
+      known,
+      ...(since !== undefined && { since }),
+      ...(signal && { signal }),
+    });
   }
 
   /**

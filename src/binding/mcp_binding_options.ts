@@ -45,6 +45,8 @@ export interface MCPBindingOptions {
   readonly timeoutMs?: number;
   /** Time that a server has to get ready, in milliseconds. @default {60000} */
   readonly connectTimeoutMs?: number;
+  /** Longest time that the list of all servers' tools waits for one of them, in milliseconds: what it lists later is told as a change. @default as long as it has to get ready */
+  readonly listPatienceMs?: number;
   /** Time before a server that failed is tried again, in milliseconds; it doubles with each failure, up to 30 s. @default {500} */
   readonly reconnectDelayMs?: number;
   /** Most calls that are under way at one server. @default {8} */
@@ -91,6 +93,7 @@ const CHECKS: Readonly<Record<keyof MCPBindingOptions, OptionCheck>> = {
   ],
   timeoutMs: positive,
   connectTimeoutMs: positive,
+  listPatienceMs: positive,
   reconnectDelayMs: [
     "a number >= 0",
     (value) => typeof value === "number" && value >= 0,

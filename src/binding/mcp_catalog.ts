@@ -12,10 +12,21 @@ import type { McpEntry } from "./mcp_caller.ts";
 import { serverManifest, serverPath, toolManifest } from "./mcp_manifest.ts";
 import { unknownTool } from "./uncalled_tool.ts";
 
+/** Longest time that a list waits for a server that has listed its tools before, in milliseconds. */
+const RENEWAL_MS = 1_000;
+
 /** How long to wait for a server. */
 export interface FindOptions {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
+}
+
+/** Options of {@linkcode McpCatalog}. */
+export interface McpCatalogOptions {
+  /** Longest time that a list of all waits for one server, in milliseconds. @default without a limit */
+  readonly patienceMs?: number;
+  /** Told when a server lists its tools that was not waited for any more. */
+  readonly listedLate?: () => void;
 }
 
 /** What came of looking for a tool. */
@@ -28,10 +39,17 @@ export class McpCatalog implements AsyncDisposable {
   readonly #links: ReadonlyMap<string, ServerLink>;
   readonly #manifests = new WeakMap<object, McpEntry["manifest"]>();
   readonly #failures = new Map<string, string>();
+  readonly #options: McpCatalogOptions;
+  /** What servers listed last. */
+  readonly #listed = new Map<ServerLink, readonly McpEntry[]>();
   #libraries: readonly LibraryManifest[] = [];
 
-  /** @param links The servers, each with an alias of its own; they are closed with this. */
-  constructor(links: readonly ServerLink[]) {
+  /**
+   * @param links The servers, each with an alias of its own; they are closed with this.
+   * @param options How long to wait for one.
+   */
+  constructor(links: readonly ServerLink[], options: McpCatalogOptions = {}) {
+    this.#options = options;
     this.#links = new Map(links.map((link) => [link.server.alias, link]));
   }
 
@@ -78,7 +96,9 @@ export class McpCatalog implements AsyncDisposable {
     const links = [...this.#links.values()].filter(({ server }) =>
       only === undefined || server.alias === only
     );
-    const all = await Promise.all(links.map((link) => this.#entriesOf(link)));
+    const all = await Promise.all(
+      links.map((link) => this.#entriesInTime(link)),
+    );
     const listed = links.flatMap(({ server: { alias } }, index) => {
       const tools = all[index]?.map(({ manifest }) => manifest) ?? [];
       return this.#failures.has(alias) ? [] : [serverManifest(alias, tools)];
@@ -90,6 +110,32 @@ export class McpCatalog implements AsyncDisposable {
     return all.flat();
   }
 
+  /** What a server lists; what it listed before when that takes too long, so that the others can be used. */
+  async #entriesInTime(link: ServerLink): Promise<readonly McpEntry[]> {
+    const { patienceMs, listedLate } = this.#options;
+    const listing = this.#entriesOf(link);
+    if (patienceMs === undefined) return await listing;
+    const before = this.#listed.get(link);
+    const waitMs = before ? Math.min(patienceMs, RENEWAL_MS) : patienceMs;
+    const { promise: late, resolve } = Promise.withResolvers<"late">();
+    const timer = setTimeout(() => resolve("late"), waitMs);
+    const entries = await Promise.race([listing, late]);
+    clearTimeout(timer);
+    if (entries !== "late") return entries;
+    const { alias } = link.server;
+    listing.then(() => {
+      // One that was not there before is not tried again and again.
+      if (before || !this.#failures.has(alias)) listedLate?.();
+    });
+    if (before === undefined) {
+      this.#failures.set(
+        alias,
+        `The MCP server "${alias}" has not listed its tools in ${patienceMs} ms: they are missing until it does`,
+      );
+    }
+    return before ?? [];
+  }
+
   async #entriesOf(
     link: ServerLink,
     signal?: AbortSignal,
@@ -98,13 +144,18 @@ export class McpCatalog implements AsyncDisposable {
     try {
       const tools = await link.tools(signal);
       this.#failures.delete(alias);
-      return tools.map((tool) => {
+      const entries = tools.map((tool) => {
         const manifest = this.#manifests.get(tool) ?? toolManifest(alias, tool);
         this.#manifests.set(tool, manifest);
         return { link, tool, manifest };
       });
+      this.#listed.set(link, entries);
+      return entries;
     } catch (error) {
-      if (!signal?.aborted) this.#failures.set(alias, errorText(error));
+      if (!signal?.aborted) {
+        this.#failures.set(alias, errorText(error));
+        this.#listed.delete(link);
+      }
       return [];
     }
   }

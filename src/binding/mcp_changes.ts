@@ -10,6 +10,8 @@ export interface McpChangesOptions {
   readonly list: () => Promise<readonly ToolSpec[]>;
   /** The tools as they were known when it was asked to watch. */
   readonly known: readonly ToolSpec[];
+  /** How many changes had been noted when they were known. @default as many as now */
+  readonly since?: number;
   /** Ends it. */
   readonly signal?: AbortSignal;
 }
@@ -18,6 +20,11 @@ export interface McpChangesOptions {
 export class McpChanges {
   readonly #listeners = new Set<() => void>();
   #count = 0;
+
+  /** How many changes were noted. */
+  get count(): number {
+    return this.#count;
+  }
 
   /** Notes that a server's list has changed. */
   note(): void {
@@ -32,7 +39,7 @@ export class McpChanges {
    */
   watch(options: McpChangesOptions): AsyncIterable<ToolsChange> {
     // What changes from now on is told, though watching begins with the iteration.
-    const since = this.#count;
+    const { since = this.#count } = options;
     return { [Symbol.asyncIterator]: () => this.#follow(options, since) };
   }
 

@@ -24,6 +24,8 @@ export type CliBinding =
 export interface CliOperator {
   readonly confirmHandler: ConfirmHandler;
   readonly userInteractionHandler: UserInteractionHandler;
+  /** Longest time that a list of tools waits for one MCP server, in milliseconds. @default as long as it has to get ready */
+  readonly listPatienceMs?: number;
 }
 
 /** The other rooms as the commands see them; loaded on first use, so that a command pays only for what it needs. */

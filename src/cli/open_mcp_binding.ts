@@ -36,6 +36,7 @@ export async function openMcpBinding(
       timeoutMs,
       confirmHandler: operator?.confirmHandler,
       userInteractionHandler: operator?.userInteractionHandler,
+      listPatienceMs: operator?.listPatienceMs,
     });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

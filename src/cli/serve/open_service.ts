@@ -14,6 +14,9 @@ import { reportDiagnostics } from "../report_diagnostics.ts";
 import { terminalLine } from "../terminal_text.ts";
 import { UsageError } from "../usage_error.ts";
 
+/** Longest time that clients wait for the list of one MCP server, in milliseconds. */
+const LIST_PATIENCE_MS = 5_000;
+
 /** What is served, until it is disposed. */
 export interface OpenService extends AsyncDisposable {
   readonly service: McpService;
@@ -66,6 +69,7 @@ export async function openService(
     await rooms.openBinding({ ...settings, validateOutput: true }, {
       confirmHandler: confirmWithClient,
       userInteractionHandler: askClientForInput,
+      listPatienceMs: LIST_PATIENCE_MS,
     }),
   );
   await binding.discoverTools();

@@ -69,3 +69,23 @@ Deno.test("lcp serve tells its client when a server that it bridges changes its 
   await client.notified("notifications/tools/list_changed");
   assert((await namesOf(client)).length > before.length);
 });
+
+Deno.test("lcp serve offers its own tools though a server that it bridges is silent", async () => {
+  const { command, args } = fixtureServer("fix", ["silent"]);
+  await using made = await LcpProject.create({
+    "tools/sums.ts":
+      "/** Adds. */ export function tool_add(a: number, b: number) { return a + b; }",
+    "lcp.json": JSON.stringify({
+      tools_folders: ["tools"],
+      mcp_servers: { fix: { command, args } },
+    }),
+  });
+  const since = performance.now();
+  await using client = new StdioTestClient(
+    made.command(["serve", "--mcp-servers"], "piped"),
+  );
+  await client.initialize();
+  const { content } = await client.call("tool_add", { a: 1, b: 2 });
+  assertStringIncludes(JSON.stringify(content), "3");
+  assert(performance.now() - since < 40_000);
+});

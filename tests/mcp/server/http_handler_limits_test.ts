@@ -168,6 +168,48 @@ Deno.test("McpHttpHandler ends sessions whose clients wait for an answer after a
   assertEquals(await isOpen(handler, third), true);
 });
 
+Deno.test("HttpSessions ends no session of one sender for the many of another", async () => {
+  using servers = new SdkServers(new McpService(SOURCE));
+  await using sessions = new HttpSessions(servers, { maxSessions: 4 });
+  const headers = {
+    "Content-Type": "application/json",
+    Accept: "application/json, text/event-stream",
+  };
+  const send = async (body: Message, owner: string, id?: string) => {
+    const request = new Request("http://localhost/mcp", {
+      method: "POST",
+      headers: {
+        ...headers,
+        ...(id !== undefined && { "Mcp-Session-Id": id }),
+      },
+    });
+    const principal = { id: owner };
+    const response = id === undefined
+      ? await sessions.open(request, body, principal)
+      : await sessions.handle(request, { id, body, principal });
+    await response.text();
+    return response;
+  };
+  const begin = async (owner: string) => {
+    const clientInfo = { name: "test", version: "1" };
+    const protocolVersion = "2025-11-25";
+    const params = { protocolVersion, capabilities: {}, clientInfo };
+    const body = { jsonrpc: "2.0", id: 1, method: "initialize", params };
+    const { headers } = await send(body, owner);
+    return `${headers.get("mcp-session-id")}`;
+  };
+  const ping = { jsonrpc: "2.0", id: 2, method: "ping" };
+  const mine = await begin("me");
+  for (let count = 0; count < 20; count++) await begin("them");
+  assertEquals(sessions.size, 4);
+  assertEquals((await send(ping, "me", mine)).status, 200);
+  assertEquals((await send(ping, "them", mine)).status, 404);
+  const other = await begin("another");
+  assertEquals((await send(ping, "me", mine)).status, 200);
+  assertEquals((await send(ping, "another", other)).status, 200);
+  assertEquals(sessions.size, 4);
+});
+
 Deno.test("McpHttpHandler takes nobody in once it ends", async () => {
   const handler = handlerOf();
   const id = await open(handler);

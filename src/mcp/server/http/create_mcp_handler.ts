@@ -24,7 +24,7 @@ export interface McpHandlerOptions {
   readonly allowedOrigins?: readonly string[];
   /** Largest request, in bytes. @default {4194304} */
   readonly maxBodyBytes?: number;
-  /** Most sessions at once; of more, the one that was not used for longest ends, one whose client waits for an answer last. @default {1000} */
+  /** Most sessions at once; of more, one of whoever has most ends: the one that was not used for longest, and one whose client waits for an answer last. @default {1000} */
   readonly maxSessions?: number;
   /** Time after which a session that is not used ends, in milliseconds; waiting for an answer, or for changes, is use. @default {1800000} */
   readonly sessionIdleMs?: number;

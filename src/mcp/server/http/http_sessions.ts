@@ -10,7 +10,7 @@ const RETRY_MS = 1_000;
 
 /** Options of {@linkcode HttpSessions}. */
 export interface HttpSessionsOptions {
-  /** Most sessions at once; of more, the one that was not used for longest ends, one whose client waits for an answer last. @default {1000} */
+  /** Most sessions at once; of more, one of whoever has most ends: the one that was not used for longest, and one whose client waits for an answer last. @default {1000} */
   readonly maxSessions?: number;
   /** Time after which a session that is not used ends, in milliseconds; waiting for an answer, or for changes, is use. @default {1800000} */
   readonly sessionIdleMs?: number;
@@ -152,11 +152,9 @@ export class HttpSessions implements AsyncDisposable {
   #add(session: Session): void {
     const others = [...this.#sessions.values()];
     this.#sessions.set(session.id, session);
-    const idle = others.filter(({ unread }) => unread === 0);
-    const inUse = others.filter(({ unread }) => unread > 0);
-    for (const oldest of [...idle, ...inUse]) {
-      if (this.#sessions.size <= this.#maxSessions) break;
-      this.#end(oldest.id, oldest);
+    if (this.#sessions.size > this.#maxSessions) {
+      const surplus = surplusOf(others, session.owner);
+      if (surplus !== undefined) this.#end(surplus.id, surplus);
     }
     this.#sweep ??= unref(
       setInterval(() => this.#endIdle(), Math.max(this.#idleMs / 4, 10)),
@@ -187,6 +185,21 @@ export class HttpSessions implements AsyncDisposable {
     this.#sessions.clear();
     await Promise.allSettled(sessions.map((session) => session.close()));
   }
+}
+
+/** The session that ends for a new one: of those of whoever has most, so that nobody loses theirs to another's many. */
+function surplusOf(
+  sessions: readonly Session[],
+  opener: string,
+): Session | undefined {
+  const counts = new Map([[opener, 1]]);
+  for (const { owner } of sessions) {
+    counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  }
+  const most = Math.max(...counts.values());
+  const theirs = sessions.filter(({ owner }) => counts.get(owner) === most);
+  const candidates = theirs.length > 0 ? theirs : sessions;
+  return candidates.find(({ unread }) => unread === 0) ?? candidates[0];
 }
 
 function unref(
