@@ -72,7 +72,8 @@ function wrongNumbers(expected: string, random: Random): readonly string[] {
   const step = 10 ** -decimals;
   const value = Number(digits);
   const steps = random.shuffled([1, -1, 2, -2, 10]).slice(0, 3);
-  return steps.map((count) =>
-    `${(value + count * step).toFixed(decimals)}${unit}`
-  );
+  // Next to numbers of many digits, doubles have none.
+  return steps.map((count) => (value + count * step).toFixed(decimals))
+    .filter((wrong) => wrong !== value.toFixed(decimals))
+    .map((wrong) => `${wrong}${unit}`);
 }

@@ -36,6 +36,9 @@ const UNITS: readonly [unit: string, factor: number, other: string][] = [
   ["l", 1_000, "ml"],
 ];
 
+/** A square metre has more than a hundred square centimetres. */
+const NO_POWER = "(?!\\s*(?:\\^|\\*\\*|[²³]))";
+
 /**
  * What rules can do to a question without a model. None changes what is asked;
  * each gives nothing where there is nothing for it to change.
@@ -86,7 +89,9 @@ export const RULES: Readonly<Partial<Record<Operation, Rule>>> = {
   },
   unit_change({ input }) {
     for (const [unit, factor, other] of UNITS) {
-      const pattern = new RegExp(`(?<![\\d.,])(\\d{1,6}) ?${unit}\\b`);
+      const pattern = new RegExp(
+        `(?<![\\d.,])(\\d{1,6}) ?${unit}\\b${NO_POWER}`,
+      );
       const text = input.replace(
         pattern,
         (_all, amount) => `${Number(amount) * factor} ${other}`,

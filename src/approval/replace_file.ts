@@ -17,7 +17,9 @@ export async function replaceFile(path: string, text: string): Promise<void> {
     await Deno.writeTextFile(draft, text, { mode: 0o600 });
     await Deno.rename(draft, path);
   } catch (error) {
-    await Deno.remove(draft);
+    await Deno.remove(draft).catch(() => {
+      // What went wrong first matters more.
+    });
     throw error;
   }
 }

@@ -13,7 +13,7 @@ export const BUILTIN_DIGESTS: Readonly<Record<string, string>> = {
   mcp_bridge:
     "c2e135ea33ca3d43afd2cd8a672c45633caa25a307904d4a9281c983dc9f9bea",
   perturbation:
-    "f537e20407837c30083765b91d81009bb8525d9eba65f34d6822179e2fa4405b",
+    "8d103c2fff39a4ce5c3dced57b6c454b5c0ac641a205e188a1bbdc0836054ae5",
   system_shell:
     "78d03d4e25d0801865640e89c275416c0828248f310b79bc41b08bb2cf68db27",
   user_interactive_tools:

@@ -25,9 +25,9 @@ export function watchSignals(): WatchedSignals {
     controller.abort(interruption);
     setTimeout(() => Deno.exit(interruption.exitCode), GRACE_MS);
   };
-  const listeners: (() => boolean)[] = [];
+  const listeners = new Set<() => boolean>();
   const interrupt = () => {
-    if (!listeners.at(-1)?.()) stop("SIGINT");
+    if (![...listeners].at(-1)?.()) stop("SIGINT");
   };
   Deno.addSignalListener("SIGINT", interrupt);
   // Windows has no SIGTERM to listen to.
@@ -38,12 +38,9 @@ export function watchSignals(): WatchedSignals {
     signal: controller.signal,
     interrupt,
     onInterrupt: (listener) => {
-      listeners.push(listener);
-      return {
-        [Symbol.dispose]: () => {
-          listeners.splice(listeners.lastIndexOf(listener), 1);
-        },
-      };
+      const own = () => listener();
+      listeners.add(own);
+      return { [Symbol.dispose]: () => void listeners.delete(own) };
     },
   };
 }

@@ -101,6 +101,32 @@ Deno.test("tool_perturbation puts the options of a question in another order, an
   }
 });
 
+Deno.test("tool_perturbation leaves squares and cubes of units as they are", async () => {
+  for (const area of ["5 m²", "5 km^2", "3 m ** 2", "4 m³"]) {
+    const made = await tool_perturbation(`How large are ${area}?`, "5", [
+      "unit_change",
+    ]);
+    assertEquals(made.success, false, area);
+  }
+});
+
+Deno.test("tool_perturbation calls no right answer wrong, however long its number is", async () => {
+  for (let seed = 0; seed < 20; seed++) {
+    const [variant] = await variantsOf(
+      "How many?",
+      "90071992547409920",
+      [
+        "noise",
+      ],
+      ["true_false"],
+      1,
+      seed,
+    );
+    const isRight = variant?.text.includes("is 90071992547409920.");
+    assertEquals(variant?.answer_key, isRight ? "True" : "False");
+  }
+});
+
 Deno.test("tool_perturbation says what it left out and why", async () => {
   const made = await make(
     "Who?",

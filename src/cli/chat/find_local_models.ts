@@ -62,9 +62,9 @@ async function modelsAt(baseUrl: string): Promise<readonly LocalModel[]> {
       isPlainObject(model) ? model.id : undefined
     );
     // It goes into a line to copy: nothing that a shell would take for more.
-    return names.filter((name) =>
+    return names.filter((name): name is string =>
       typeof name === "string" && /^[\w./:@-]{1,100}$/.test(name)
-    ).slice(0, MAX_MODELS).map((model) => ({ baseUrl, model: `${model}` }));
+    ).slice(0, MAX_MODELS).map((model) => ({ baseUrl, model }));
   } catch {
     // Whatever listens there, or nothing, is no such server.
     return [];

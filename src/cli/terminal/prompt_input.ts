@@ -51,6 +51,12 @@ export class PromptInput implements Disposable {
     this.#redraw.resolve({ kind: "redraw" });
   }
 
+  /** Waits until something is typed, or nothing more comes; {@linkcode next} tells what. */
+  async untilTyped(): Promise<void> {
+    const reading = this.#reading ??= this.#session.read();
+    await Promise.race([this.#aborted.promise, reading]);
+  }
+
   /** What happens next. */
   async next(): Promise<PromptEvent> {
     using timer = new DisposableStack();

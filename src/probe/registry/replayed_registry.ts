@@ -1,3 +1,4 @@
+import { parseJson } from "../../core/parse_json.ts";
 import { toJsonText } from "../../core/to_json_value.ts";
 import { LocalMCPTool } from "./local_mcp_tool.ts";
 import { probeError } from "./probe_result.ts";
@@ -36,6 +37,8 @@ export function replayedRegistry(
   return replayed;
 }
 
+/** Traces have arguments as they were given, which may be JSON text. */
 function keyOf(tool: string, args: unknown): string {
-  return `${tool} ${toJsonText(args)}`;
+  const given = typeof args === "string" ? parseJson(args) ?? args : args;
+  return `${tool} ${toJsonText(given)}`;
 }

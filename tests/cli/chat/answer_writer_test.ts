@@ -55,6 +55,7 @@ Deno.test("AnswerWriter loses no marks that a program's text may mean", () => {
     const text of [
       ...["tool_read_file", "__init__ and a_b_c", "2*3*4", "5 < 6"],
       ...["a[i] = b[j]", "[[x]]", "![x]", "x [y", "a][b", "f[0](x, y"],
+      "f[0](a[1](b",
       ...["[a](b\n\nand all that follows", `f[0](${"x".repeat(450)} y) [a](b`],
     ]
   ) {

@@ -42,6 +42,9 @@ const CASES: readonly [keys: readonly Key[], after: string][] = [
   [[paste("abc\nd"), named("up"), named("end")], "abc|\nd"],
   [[paste("abc\nd"), named("home")], "abc\n|d"],
   [[paste("abc\nde"), named("up"), named("down")], "abc\nde|"],
+  [[paste("\na"), named("up"), named("home")], "|\na"],
+  [[paste("\na"), named("up"), named("down")], "\n|a"],
+  [[paste("\na"), named("up"), named("up")], "second\nline|"],
 ];
 
 for (const [keys, after] of CASES) {

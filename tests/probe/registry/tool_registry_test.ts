@@ -235,15 +235,20 @@ Deno.test("replayedRegistry() answers as it was answered, without executing anyt
   ]);
   await registry.callTool("count", { topic: "a" });
   await registry.callTool("count", { topic: "a" });
+  await registry.callTool("count", '{"topic": "c"}');
   await registry.callTool("count", {});
   const again = replayedRegistry(registry, JSON.parse(JSON.stringify(trace)));
   const results = [];
-  for (const args of [{ topic: "a" }, { topic: "a" }, {}, { topic: "b" }]) {
+  const asked = [
+    ...[{ topic: "a" }, { topic: "a" }, { topic: "c" }],
+    ...[{}, { topic: "b" }],
+  ];
+  for (const args of asked) {
     const { count: seen, error_code } = await again.callTool("count", args);
     results.push(seen ?? error_code);
   }
-  assertEquals(results, [1, 2, "invalid-arguments", "failed"]);
-  assertEquals(count, 2);
+  assertEquals(results, [1, 2, 3, "invalid-arguments", "failed"]);
+  assertEquals(count, 3);
 });
 
 Deno.test("registerLibrary() makes a library's tools strategies, in their sandbox", async () => {

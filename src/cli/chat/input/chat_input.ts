@@ -89,7 +89,7 @@ export class ChatInput {
           return undefined;
         }
         state = step.kind === "complete"
-          ? await this.#complete(step.state)
+          ? await this.#complete(step.state, input)
           : step.state;
         if (step.kind === "clear-screen") await session.write(CLEAR_SCREEN);
       }
@@ -104,10 +104,14 @@ export class ChatInput {
     }
   }
 
-  async #complete(state: InputState): Promise<InputState> {
+  async #complete(state: InputState, input: PromptInput): Promise<InputState> {
     const { text, cursor } = state.line;
-    const before = text.slice(0, cursor);
-    return completeInput(state, await this.#options.complete(before));
+    // While tools are loaded it can take long: whoever types on, or leaves, does not wait.
+    const candidates = await Promise.race([
+      this.#options.complete(text.slice(0, cursor)),
+      input.untilTyped(),
+    ]);
+    return candidates ? completeInput(state, candidates) : state;
   }
 
   #view(session: TerminalSession): InputView {

@@ -14,10 +14,8 @@ export function completeInput(
   const [first] = candidates;
   if (first === undefined) return state;
   const { text, cursor } = state.line;
-  const start = Math.max(
-    text.lastIndexOf(" ", cursor - 1),
-    text.lastIndexOf("\n", cursor - 1),
-  ) + 1;
+  const before = text.slice(0, cursor);
+  const start = Math.max(before.lastIndexOf(" "), before.lastIndexOf("\n")) + 1;
   const common = candidates.reduce(commonStart);
   // A folder goes on.
   const isDone = candidates.length === 1 && !first.endsWith("/");

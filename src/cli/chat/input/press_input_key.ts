@@ -112,7 +112,7 @@ function atColumn(line: EditedLine, column: number): EditedLine {
 }
 
 function startOfRow({ text, cursor }: EditedLine): number {
-  return text.lastIndexOf("\n", cursor - 1) + 1;
+  return text.slice(0, cursor).lastIndexOf("\n") + 1;
 }
 
 function endOfRow({ text, cursor }: EditedLine): number {

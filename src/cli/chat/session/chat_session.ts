@@ -36,7 +36,6 @@ export interface ChatSessionOptions {
 export class ChatSession implements AsyncDisposable {
   readonly #context: CommandContext;
   readonly #options: ChatSessionOptions;
-  readonly #held = new AsyncDisposableStack();
   readonly #opened: Promise<MountedTools>;
   readonly #tools: Promise<MountedTools>;
   readonly style: TextStyle;
@@ -109,7 +108,7 @@ export class ChatSession implements AsyncDisposable {
 
   async #openTools(): Promise<MountedTools> {
     const { operator, settings } = this.#options;
-    const tools = await MountedTools.open(
+    return await MountedTools.open(
       settings,
       (given) =>
         this.#context.rooms.openBinding(given, {
@@ -119,8 +118,6 @@ export class ChatSession implements AsyncDisposable {
           ),
         }),
     );
-    this.#held.use(tools);
-    return tools;
   }
 
   /** Tells of tool files with problems, once. */
@@ -198,12 +195,15 @@ export class ChatSession implements AsyncDisposable {
 
   /** Closes the discussion, the model and the tools. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#discussion?.[Symbol.asyncDispose]();
-    await this.#client?.[Symbol.asyncDispose]();
-    // Not until all is discovered: closing ends what a server is waited for.
-    await this.#opened.catch(() => {
-      // They were never opened.
+    await using held = new AsyncDisposableStack();
+    held.defer(async () => {
+      // Not until all is discovered: closing ends what a server is waited for.
+      const tools = await this.#opened.catch(() => {
+        // They were never opened.
+      });
+      await tools?.[Symbol.asyncDispose]();
     });
-    await this.#held.disposeAsync();
+    held.use(this.#client);
+    held.use(this.#discussion);
   }
 }

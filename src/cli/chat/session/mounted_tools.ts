@@ -62,20 +62,22 @@ export class MountedTools implements ToolBinding {
 
   /** The libraries that are there, each once, with the tools that are called. */
   get libraries(): readonly LibraryManifest[] {
+    const owners = this.#owners;
     return this.#all.map((library) => ({
       ...library,
       tools: library.tools.filter(({ name }) =>
-        this.#libraryOf(name)?.path === library.path
+        owners.get(name)?.path === library.path
       ),
     }));
   }
 
   /** Tools that are not called, by the path of their library: another one that is there has their name. */
   get shadowed(): ReadonlyMap<string, readonly ShadowedTool[]> {
+    const owners = this.#owners;
     return new Map(this.#all.map(({ path, tools }) => [
       path,
       tools.flatMap(({ name }) => {
-        const owner = this.#libraryOf(name);
+        const owner = owners.get(name);
         return owner && owner.path !== path
           ? [{ tool: name, owner: owner.name }]
           : [];
@@ -83,17 +85,23 @@ export class MountedTools implements ToolBinding {
     ]));
   }
 
+  /** Each once, where the first binding that has it has it. */
   get #all(): readonly LibraryManifest[] {
     const all = this.#members.flatMap(({ binding }) => binding.libraries)
-      .filter(({ path }) => !this.#hidden.has(path)).toReversed();
-    return [...new Map(all.map((library) => [library.path, library])).values()]
-      .toReversed();
+      .filter(({ path }) => !this.#hidden.has(path));
+    return [...Map.groupBy(all, ({ path }) => path).values()]
+      .flatMap(([first]) => first ?? []);
   }
 
-  #libraryOf(tool: string): LibraryManifest | undefined {
-    return this.#all.find(({ tools }) =>
-      tools.some(({ name }) => name === tool)
-    );
+  /** The libraries whose tools are called, by the tools' names: the first one counts. */
+  get #owners(): ReadonlyMap<string, LibraryManifest> {
+    const owners = new Map<string, LibraryManifest>();
+    for (const library of this.#all) {
+      for (const { name } of library.tools) {
+        if (!owners.has(name)) owners.set(name, library);
+      }
+    }
+    return owners;
   }
 
   /** Names of libraries that were taken away. */
@@ -232,7 +240,7 @@ export class MountedTools implements ToolBinding {
 }
 
 async function close(members: readonly Member[]): Promise<void> {
-  await using held = new AsyncDisposableStack();
+  const held = new AsyncDisposableStack();
   for (const { binding } of members) held.use(binding);
-  await Promise.resolve();
+  await held.disposeAsync();
 }

@@ -13,8 +13,9 @@ import { AnswerWriter } from "../turn/answer_writer.ts";
 import type { LiveArea } from "../turn/live_area.ts";
 import { TurnScreen } from "../turn/turn_screen.ts";
 import type { ChatSession } from "./chat_session.ts";
+import { completeSlashLine } from "./complete_slash_line.ts";
+import { runSlashLine } from "./run_slash_line.ts";
 import { slashLine, type SlashOutcome } from "./slash_command.ts";
-import { completeSlashLine, runSlashLine } from "./slash_commands.ts";
 
 /** What a loop works with. */
 export interface SessionLoopOptions {

@@ -4,7 +4,7 @@ import { shownPath } from "../../shown_path.ts";
 import { toolTable } from "../../tool_table.ts";
 import { completePath } from "./complete_path.ts";
 import { saveTranscript } from "./save_transcript.ts";
-import type { SlashCommand, SlashLine, SlashOutcome } from "./slash_command.ts";
+import type { SlashCommand, SlashOutcome } from "./slash_command.ts";
 import type { ChatSession } from "./chat_session.ts";
 
 /** Longest part of a question that is shown, in UTF-16 units. */
@@ -88,48 +88,6 @@ export const SLASH_COMMANDS: readonly SlashCommand[] = [
     run: () => Promise.resolve("leave"),
   },
 ];
-
-/**
- * Runs a command of a chat, or says that there is none of that name.
- *
- * @param session The chat.
- * @param line What was typed.
- */
-export async function runSlashLine(
-  session: ChatSession,
-  { name, operand }: SlashLine,
-): Promise<SlashOutcome> {
-  const command = SLASH_COMMANDS.find((it) => it.name === name);
-  if (command) return await command.run(session, operand);
-  const [near] = nearestNames(name, SLASH_COMMANDS.map((it) => it.name));
-  const hint = near === undefined
-    ? "/help shows them"
-    : `did you mean ${near}?`;
-  await session.warn(`There is no command ${name}: ${hint}`);
-  return "go-on";
-}
-
-/**
- * What the last word of a line can become: commands, and what they take.
- *
- * @param session The chat.
- * @param text The line up to the cursor.
- */
-export async function completeSlashLine(
-  session: ChatSession,
-  text: string,
-): Promise<readonly string[]> {
-  if (!text.startsWith("/")) return [];
-  const [name = "", ...operands] = text.split(" ");
-  if (operands.length === 0) {
-    return SLASH_COMMANDS.map((it) => it.name)
-      .filter((it) => it.startsWith(name));
-  }
-  const command = SLASH_COMMANDS.find((it) => it.name === name);
-  return operands.length === 1
-    ? await command?.complete?.(session, operands[0] ?? "") ?? []
-    : [];
-}
 
 async function showTools(
   session: ChatSession,

@@ -45,6 +45,6 @@ export class LinkAddresses {
   end(): string {
     const held = this.#held;
     this.#held = "";
-    return held.replace(BEGIN, PLAIN);
+    return held.replaceAll(BEGIN, PLAIN);
   }
 }
