@@ -224,8 +224,8 @@ Deno.test("lcp serve over HTTP: of two requests of a session with one id neither
   assert(text.includes("first") && !text.includes("second"), text);
   // Another session's ids are its own, and an id is free once it is answered.
   const other = await session(server);
-  for (const  of of[headers, other.headers]) {
-    const again = await server.post(echo("same", "again", 0), of);
+  for (const sender of [headers, other.headers]) {
+    const again = await server.post(echo("same", "again", 0), sender);
     assert((await again.text()).includes("again"));
   }
 });

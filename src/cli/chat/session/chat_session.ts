@@ -91,7 +91,7 @@ export class ChatSession implements AsyncDisposable {
 
   /** Begins a new discussion with the next prompt. */
   async startAnew(): Promise<void> {
-    await this.#discussion?.[Symbol.asyncDispose]();
+    await using _before = this.#discussion;
     this.#discussion = undefined;
     this.#choice = { workspace: this.#options.settings.workspace };
   }
@@ -144,7 +144,7 @@ export class ChatSession implements AsyncDisposable {
       io: this.#context.io,
     });
     if (models === undefined) return;
-    await this.#client?.[Symbol.asyncDispose]();
+    await using _before = this.#client;
     this.#client = undefined;
     this.#models = models;
   }
