@@ -7,6 +7,7 @@ import {
   type JSONRPCMessage,
   type Transport,
 } from "@modelcontextprotocol/server";
+import { errorText } from "../../../core/error_text.ts";
 import { isPlainObject, type JsonObject } from "../../../core/json.ts";
 import { ERROR_CODES } from "../mcp_error.ts";
 import { ListenedResources, listenedUris } from "../listened_resources.ts";
@@ -103,7 +104,10 @@ export function openEnvelopeConnection(
       waiting.add(id);
       const uris = listenedUris(message);
       if (uris.length > 0) {
-        listen(id, uris, message);
+        listen(id, uris, message).catch((error) => {
+          done(id).catch(() => {});
+          refuse(id, errorText(error));
+        });
         return;
       }
     } else if (method === "notifications/cancelled" && isPlainObject(params)) {
