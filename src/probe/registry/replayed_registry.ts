@@ -1,5 +1,4 @@
-import { parseJson } from "../../core/parse_json.ts";
-import { toJsonText } from "../../core/to_json_value.ts";
+import { callKey } from "./call_key.ts";
 import { LocalMCPTool } from "./local_mcp_tool.ts";
 import { probeError } from "./probe_result.ts";
 import { ToolRegistry } from "./tool_registry.ts";
@@ -18,7 +17,7 @@ export function replayedRegistry(
 ): ToolRegistry {
   const waiting = Map.groupBy(
     trace,
-    ({ tool, arguments: args }) => keyOf(tool, args),
+    ({ tool, arguments: args }) => callKey(tool, args),
   );
   const replayed = new ToolRegistry();
   for (const spec of registry.list()) {
@@ -26,7 +25,7 @@ export function replayedRegistry(
     const inputSchema = { type: "object" } as const;
     replayed.register(
       new LocalMCPTool({ ...spec, inputSchema }, (args) => {
-        const next = waiting.get(keyOf(spec.name, args))?.shift();
+        const next = waiting.get(callKey(spec.name, args))?.shift();
         return next?.result ?? probeError(
           "failed",
           `Nothing was traced of ${spec.name} with these arguments`,
@@ -35,10 +34,4 @@ export function replayedRegistry(
     );
   }
   return replayed;
-}
-
-/** Traces have arguments as they were given, which may be JSON text. */
-function keyOf(tool: string, args: unknown): string {
-  const given = typeof args === "string" ? parseJson(args) ?? args : args;
-  return `${tool} ${toJsonText(given)}`;
 }

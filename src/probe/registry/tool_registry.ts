@@ -8,6 +8,7 @@ import { untilAborted } from "../../core/until_aborted.ts";
 import type { TextModel, TokenUsage } from "../../client/text_model.ts";
 import { ArgumentPreparer } from "../../schema/arguments/argument_preparer.ts";
 import type { PreparedArguments } from "../../schema/arguments/prepared_arguments.ts";
+import { callKey } from "./call_key.ts";
 import { meteredModel } from "./metered_model.ts";
 import {
   PROBE_FAILURES,
@@ -151,7 +152,7 @@ export class ToolRegistry {
     const frame = {
       id: ++this.#calls,
       tool: name,
-      key: keyOf(name, args),
+      key: callKey(name, args),
       above,
     };
     const startedAt = new Date().toISOString();
@@ -285,11 +286,6 @@ function preparerOf(entry: Entry): ArgumentPreparer {
     input_schema: entry.tool.spec.inputSchema,
     acceptsUnknown: true,
   });
-}
-
-/** A call by what it asks for: two with the same key do the same. */
-function keyOf(tool: string, args: unknown): string {
-  return `${tool} ${JSON.stringify(toJsonValue(args))}`;
 }
 
 function resultOf(value: unknown): JsonObject {
